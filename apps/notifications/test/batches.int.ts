@@ -82,6 +82,20 @@ describe('a message of a batch', () => {
     expect(world.sent(future)).toHaveLength(1);
   });
 
+  it('comes after a message of no batch that is as urgent and was due later', async () => {
+    world.sink.gate.hold();
+    const own: string[] = [];
+    for (let n = 0; n < 200; n++) own.push(await record());
+    await world.sink.gate.held(5);
+    const { id: contactId } = world.applications.keepContact(aContact());
+    const { id, job } = await world.want({ kind: 'contact', parameters: { contactId }, priority: 10 });
+    await world.jobEnded(job);
+    world.sink.gate.release();
+    for (const one of [id, ...own]) await world.inState(one, 'sent');
+    // The worker had leased up to a hundred before.
+    expect(world.sink.messages.findIndex(({ messageId }) => messageId.startsWith(`<${id}@`))).toBeLessThan(150);
+  });
+
   it('of a kind of a later release waits for its worker, which is no attempt', async () => {
     const unknown = await record({ kind: 'of-a-later-release' });
     await world.inState(await record(), 'sent');

@@ -108,13 +108,13 @@ describe('a message', () => {
   it('is sent again under its Message-ID when a run ended before it noted that it was sent', async () => {
     const [wanted, id] = [contact(), randomUUID()];
     await world.database.query(
-      `INSERT INTO messages (id, kind, language, message_id, parameters, state, attempts, claimed_by, leased_until)
-       VALUES ($1, 'contact', 'it', $2, $3, 'sending', 1, gen_random_uuid(), now() - interval '1 second')`,
+      `INSERT INTO messages (id, kind, language, message_id, parameters, traceparent, state, attempts, claimed_by, leased_until)
+       VALUES ($1, 'contact', 'it', $2, $3, '00-aa-bb-01', 'sending', 1, gen_random_uuid(), now() - interval '1 second')`,
       [id, `<${id}@lacorte.example.com>`, wanted.parameters],
     );
     await world.send(wanted, id);
     expect(world.sent(id)).toMatchObject([{ messageId: `<${id}@lacorte.example.com>` }]);
-    expect(await world.rowOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(await world.rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, traceparent: null });
   });
 
   it('of a later release waits for its worker, which is no attempt', async () => {
@@ -122,6 +122,16 @@ describe('a message', () => {
     await world.jobEnded(job);
     await world.send(contact());
     expect(await world.rowOf(id)).toMatchObject({ state: 'pending', attempts: 0 });
+  });
+
+  it('is due when it was recorded, also after the clock of PostgreSQL was set back', async () => {
+    const [{ kind, parameters }, id] = [contact(), randomUUID()];
+    await world.database.query(
+      `INSERT INTO messages (id, kind, language, message_id, parameters, created_at, due_at)
+       VALUES ($1::uuid, $2, 'it', '<' || $1 || '@lacorte.example.com>', $3, now() + interval '1 hour', now() + interval '1 hour')`,
+      [id, kind, parameters],
+    );
+    await world.inState(id, 'sent');
   });
 
   it('goes before those that nobody waits for, up to the connections to the mail server', async () => {
@@ -237,6 +247,30 @@ describe('a message fails', () => {
   });
 });
 
+describe('a message that kills its workers', () => {
+  const abandoned = async (attempts: number) => {
+    const [{ kind, parameters }, id] = [contact(), randomUUID()];
+    await world.database.query(
+      `INSERT INTO messages (id, kind, language, message_id, parameters, state, attempts, claimed_by, leased_until)
+       VALUES ($1::uuid, $2, 'it', '<' || $1 || '@lacorte.example.com>', $3, 'sending', $4, gen_random_uuid(), now() - interval '1 second')`,
+      [id, kind, parameters, attempts],
+    );
+    return id;
+  };
+
+  it('fails for good, and is not sent, when the lease of its last attempt has expired', async () => {
+    const id = await abandoned(ATTEMPTS);
+    expect((await world.inState(id, 'failed')).last_error).toContain(`attempt ${ATTEMPTS} had no outcome`);
+    expect(world.sent(id)).toEqual([]);
+  });
+
+  it('has its last attempt before', async () => {
+    const id = await abandoned(ATTEMPTS - 1);
+    expect(await world.inState(id, 'sent')).toMatchObject({ attempts: ATTEMPTS });
+    expect(world.sent(id)).toHaveLength(1);
+  });
+});
+
 describe('while the mail server is away', () => {
   it('a message waits, says why, and goes out once when the server is back', async () => {
     await world.sink.pause();
@@ -295,30 +329,43 @@ describe('the figures of messages', () => {
   afterAll(() => stopObserving?.());
   beforeEach(() => world.database.query('DELETE FROM messages'));
 
-  const figure = async (name: string, lane?: string) => {
+  const figure = async (name: string, batch?: boolean) => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    const labels = lane ? `lane="${lane}",` : '';
+    const labels = batch === undefined ? '' : `batch="${batch}",`;
     return Number(new RegExp(`^lacorte_${name}\\{${labels}service="test"\\} (\\S+)`, 'm').exec(text)?.[1]);
   };
   /** A message of a kind that nobody sends. */
-  const add = (due: string, columns: { priority?: number; state?: string; lastError?: string } = {}) =>
+  const add = (
+    due: string,
+    columns: { priority?: number; state?: string; lastError?: string; batchId?: string } = {},
+  ) =>
     world.database.query(
-      `INSERT INTO messages (id, kind, language, message_id, priority, state, last_error, created_at, not_before)
-       SELECT id, 'of-a-later-release', 'it', id, $1, $2, $3, now() - interval '5 hours', now() + $4::interval
+      `INSERT INTO messages (id, kind, language, message_id, priority, state, last_error, created_at, due_at, batch_id)
+       SELECT id, 'of-a-later-release', 'it', id, $1, $2, $3, now() - interval '5 hours', now() + $4::interval, $5
        FROM gen_random_uuid() AS id`,
-      [columns.priority ?? 0, columns.state ?? 'pending', columns.lastError, due],
+      [columns.priority ?? 0, columns.state ?? 'pending', columns.lastError, due, columns.batchId],
     );
 
-  it('count those that are due or have failed once, and not the time before which they are not due', async () => {
+  it('count those that were due, and not the time before, and those of batches apart', async () => {
     await add('19 hours');
-    await add('19 hours', { priority: 10, lastError: '450 4.2.0 Greylisted' });
-    const age = () => figure('oldest_unsent_message_age_seconds', 'transactional');
-    expect([await figure('unsent_messages', 'transactional'), await age()]).toEqual([0, 0]);
-    expect(await figure('unsent_messages', 'batch')).toBe(1);
-    await add('-1 hour');
-    expect(await figure('unsent_messages', 'transactional')).toBe(1);
+    await add('-2 hours', { priority: 10, lastError: '450 4.2.0 Greylisted', batchId: randomUUID() });
+    const age = () => figure('oldest_unsent_message_age_seconds', false);
+    expect([await figure('unsent_messages', false), await age()]).toEqual([0, 0]);
+    expect(await figure('unsent_messages', true)).toBe(1);
+    await add('-1 hour', { priority: 10 });
+    expect([await figure('unsent_messages', false), await figure('unsent_messages', true)]).toEqual([1, 1]);
     expect(await age()).toBeGreaterThanOrEqual(3_600);
-    expect(await age()).toBeLessThan(5 * 3_600);
+    expect(await age()).toBeLessThan(2 * 3_600);
+  });
+
+  it('count a message from when it was first due, also while it is put off', async () => {
+    const notBefore = new Date(Date.now() + 19 * 3_600_000);
+    const { id, job } = await world.want({ ...contact(), notBefore: notBefore.toISOString() });
+    await world.jobEnded(job);
+    expect(await world.rowOf(id)).toMatchObject({ due_at: notBefore });
+    expect(await figure('unsent_messages', false)).toBe(0);
+    await world.database.query(`UPDATE messages SET due_at = now() - interval '1 hour' WHERE id = $1`, [id]);
+    expect(await figure('oldest_unsent_message_age_seconds', false)).toBeGreaterThanOrEqual(3_600);
   });
 
   it('count those that have failed for good, without batches', async () => {

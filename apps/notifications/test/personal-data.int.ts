@@ -195,13 +195,15 @@ describe('the erasure of an account', () => {
     expect([world.sent(id).length, await present([id])]).toEqual([1, []]);
   });
 
-  it('ends the job of the last message when that is sent', async () => {
+  it('ends the job of the last message when that is sent, for which the job looks less and less often', async () => {
     const id = randomUUID();
     world.auth.erasures.set(id, `cancellata.${id}@example.com`);
     world.sink.gate.hold();
     const last = await world.want({ kind: 'account-erased', parameters: { isAddressProven: false } }, id);
     await world.sink.gate.held(1);
     await waitFor(() => last.job.isDelayed(), { what: 'the job to look again' });
+    const pause = async () => (await world.messages.getJob(last.job.id ?? ''))?.delay ?? 0;
+    await waitFor(async () => (await pause()) > 3 * world.config.MESSAGE_RETRY_MS, { what: 'a longer pause' });
     world.sink.gate.release();
     await world.ended(last);
     expect([await last.job.isCompleted(), world.sent(id).length]).toEqual([true, 1]);

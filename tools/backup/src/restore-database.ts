@@ -54,11 +54,16 @@ export class DatabaseTarget {
     });
   }
 
-  /** Replaces the schemas. Missing roles are created without a password, which migrations set. @returns rows of every table */
+  /**
+   * Replaces the schemas. Missing roles of services are created without a password, which migrations set. They own their schemas; rights
+   * of other roles, which may be missing here, are left out.
+   *
+   * @returns rows of every table
+   */
   async restore(dump: AsyncIterable<Buffer>): Promise<Record<string, number>> {
     await connected(this.url, (client) => this.clear(client));
     const database = decodeURIComponent(new URL(this.url).pathname.slice(1));
-    const options = ['--dbname', database, '--single-transaction', '--exit-on-error'];
+    const options = ['--dbname', database, '--no-acl', '--single-transaction', '--exit-on-error'];
     await runPostgresProgram('pg_restore', this.url, options, dump);
     return connected(this.url, rowsByTable);
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -90,6 +91,21 @@ it('gives an empty installation the same rows and objects, and replaces them onl
   await empty.buckets.storage.write(later, Buffer.from('x'), 'text/plain');
   await restore(archive, true);
   expect(await empty.buckets.storage.sizeOf(later)).toBeNull();
+  expect(await rowsOf(empty)).toEqual({ ...(await rowsOf(lost)), ...ENDED });
+});
+
+it('leaves out the rights of a role that is not on the new machine', async () => {
+  const role = `counter_${randomUUID().replaceAll('-', '')}`;
+  const granted = join(folder, 'granted.tar');
+  await connected(lost.database.adminUrl, async (client) => {
+    await client.query(`CREATE ROLE ${role}`);
+    await client.query(`GRANT USAGE ON SCHEMA notifications TO ${role}`);
+    await client.query(`GRANT SELECT (state) ON notifications.messages TO ${role}`);
+    await new BackUp(lost.database.adminUrl, lost.buckets).run(granted);
+    await client.query(`DROP OWNED BY ${role}`);
+    await client.query(`DROP ROLE ${role}`);
+  });
+  await restore(granted, true);
   expect(await rowsOf(empty)).toEqual({ ...(await rowsOf(lost)), ...ENDED });
 });
 

@@ -4,13 +4,15 @@ import { JOB_OPTIONS, withoutAddresses } from '@lacorte/jobs';
 import { Injectable, Logger } from '@nestjs/common';
 import { Timings } from '../config';
 import { type Mail, MailRefused, MailServer } from '../mail/mail-server';
-import { isPermanent, NotNow, NotWanted, reasonOf } from './fault';
+import { DeliveryFailed, isPermanent, NotNow, NotWanted, reasonOf } from './fault';
 import type { LeasedMessage } from './message';
 import { MessageKinds } from './message-kinds';
 import { MessageStore } from './message-store';
 
 /** Maximum number of attempts of a message, which is that of a job. */
 const ATTEMPTS = JOB_OPTIONS.attempts ?? 1;
+/** Error of a message whose lease expired at the last attempt. Composing it may have killed its workers, so it is not composed again. */
+const LOST = `attempt ${ATTEMPTS} had no outcome: its worker was killed, or could not record it`;
 
 /**
  * Composes a leased message, passes it to the mail server, and records the result. The caller renews the lease, which is checked
@@ -38,6 +40,7 @@ export class DeliverMessage {
     const { id, lease, lane, messageId, attempts } = leased;
     let mail: Mail | null = null;
     try {
+      if (attempts > ATTEMPTS) throw new DeliveryFailed(LOST);
       await this.kinds.requireWanted(leased);
       const askedAt = performance.now();
       mail = await this.kinds.compose(leased);

@@ -2,19 +2,15 @@ import { METRICS, ScrapedFigures } from '@lacorte/observability';
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LANES } from '../mail/lanes';
 
-/** Messages that wait for their first time are left out. Uses the index `messages_unsent`. */
+/** Messages that wait for their first time are left out. Pauses after it do not make a message younger. Uses the index `messages_unsent`. */
 const UNSENT = replannedStatement('count-unsent-messages', {
-  isBatch: COLUMN.boolean,
+  isOfBatch: COLUMN.boolean,
   count: COLUMN.integer,
   age: COLUMN.float,
 })`
-  SELECT priority > 0 AS "isBatch", count(*)::int AS count,
-    coalesce(extract(epoch FROM now() - min(due) FILTER (WHERE due <= now())), 0)::float8 AS age
-  FROM (SELECT priority, coalesce(not_before, created_at) AS due, last_error FROM messages
-    WHERE state IN ('pending', 'sending')) unsent
-  WHERE due <= now() OR last_error IS NOT NULL GROUP BY 1`;
+  SELECT batch_id IS NOT NULL AS "isOfBatch", count(*)::int AS count, extract(epoch FROM now() - min(due_at))::float8 AS age
+  FROM messages WHERE state IN ('pending', 'sending') AND due_at <= now() GROUP BY 1`;
 
 /** Messages of payment requests are counted with their batch. Uses the index `messages_failed`. */
 const FAILED = replannedStatement('count-failed-messages', { count: COLUMN.integer })`
@@ -29,10 +25,10 @@ export class MessageFigures extends ScrapedFigures {
 
   protected async read(): Promise<void> {
     const unsent = await runPrepared(this.database, UNSENT);
-    for (const lane of LANES) {
-      const { count, age } = unsent.find(({ isBatch }) => isBatch === (lane === 'batch')) ?? { count: 0, age: 0 };
-      METRICS.unsentMessages.set({ lane }, count);
-      METRICS.oldestUnsentMessageSeconds.set({ lane }, age);
+    for (const batch of [false, true]) {
+      const { count, age } = unsent.find(({ isOfBatch }) => isOfBatch === batch) ?? { count: 0, age: 0 };
+      METRICS.unsentMessages.set({ batch: `${batch}` }, count);
+      METRICS.oldestUnsentMessageSeconds.set({ batch: `${batch}` }, age);
     }
     const [failed] = await runPrepared(this.database, FAILED);
     METRICS.failedMessages.set(failed?.count ?? 0);

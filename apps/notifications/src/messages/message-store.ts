@@ -14,18 +14,20 @@ export const NEW_MESSAGES = 'new_messages';
 const NOTE = replannedStatement('note-messages')`
   WITH noted AS (
     INSERT INTO messages (id, kind, batch_id, application_id, application_code, contact_id, user_id, language, recipient, recipient_name,
-      parameters, prepared, traceparent, dedupe_key, priority, not_before, message_id)
+      parameters, prepared, traceparent, dedupe_key, priority, not_before, due_at, message_id)
     SELECT id, kind, "batchId", (parameters ->> 'applicationId')::uuid, parameters ->> 'applicationCode',
       (parameters ->> 'contactId')::uuid, (parameters ->> 'userId')::uuid, language, recipient ->> 'address', recipient ->> 'name',
-      parameters, prepared, traceparent, "dedupeKey", greatest(priority, 0), "notBefore", '<' || id || '@' || $2 || '>'
+      parameters, prepared, traceparent, "dedupeKey", greatest(priority, 0), "notBefore",
+      coalesce("notBefore", now()), '<' || id || '@' || $2 || '>'
     FROM jsonb_to_recordset($1::jsonb) AS wanted (id uuid, kind text, "batchId" uuid, language text, recipient jsonb,
       parameters jsonb, prepared jsonb, traceparent text, "dedupeKey" text, priority smallint, "notBefore" timestamptz)
     ON CONFLICT DO NOTHING RETURNING id
   ) SELECT FROM pg_notify('${NEW_MESSAGES}', '') WHERE EXISTS (SELECT FROM noted)`;
 
 /**
- * Leases the messages of a lane that are due longest, by the index `messages_unsent`. Kinds that this worker does not know wait for the
- * worker of a later release. The ids are an array, because a join could run the inner query again.
+ * Leases messages of a lane that are due, by the index `messages_unsent`: those of batches after all others of their priority, and those
+ * that were put off after those that were not. A message without a time is due even if the clock was set back since. Kinds that this
+ * worker does not know wait for the worker of a later release. The ids are an array, because a join could run the inner query again.
  */
 const leaseOf = (lane: Lane) => replannedStatement(`lease-${lane}-messages`, {
   id: COLUMN.uuid,
@@ -44,9 +46,9 @@ const leaseOf = (lane: Lane) => replannedStatement(`lease-${lane}-messages`, {
   WHERE id = ANY(ARRAY(
     SELECT id FROM messages
     WHERE state IN ('pending', 'sending') AND priority ${lane === 'transactional' ? '= 0' : '> 0'} AND kind = ANY($1)
-      AND coalesce(not_before, created_at) <= now()
+      AND coalesce(not_before, '-infinity') <= now()
       AND (state = 'pending' OR ($3::boolean AND leased_until < now() AND NOT id = ANY($4::uuid[])))
-    ORDER BY priority, coalesce(not_before, created_at) LIMIT $2
+    ORDER BY priority, (batch_id IS NOT NULL), coalesce(not_before, '-infinity'), created_at LIMIT $2
     FOR UPDATE SKIP LOCKED))
   RETURNING id, claimed_by AS token, kind, message_id AS "messageId", language, recipient, recipient_name AS "recipientName",
     coalesce(parameters, '{}') AS parameters, coalesce(prepared, '[]') AS prepared, traceparent, attempts`;
@@ -55,7 +57,8 @@ const LEASE = { transactional: leaseOf('transactional'), batch: leaseOf('batch')
 
 /** Clears data that was only needed to write a message. The account stays: release 1.0.0 names it in the parameters alone. */
 const FORGET_PARAMETERS = `
-  recipient_name = NULL, user_id = coalesce(user_id, (parameters ->> 'userId')::uuid), parameters = NULL, prepared = NULL`;
+  recipient_name = NULL, user_id = coalesce(user_id, (parameters ->> 'userId')::uuid), parameters = NULL, prepared = NULL,
+  traceparent = NULL`;
 
 /**
  * Deletes the data that was only needed to write the message, and the address of an erased account. An address that gets a message is not

@@ -43,6 +43,7 @@ export class Message {
   @Column({ type: 'uuid', nullable: true }) userId: string | null;
   @Column({ type: 'jsonb', nullable: true }) prepared: unknown | null;
   @Column({ type: 'text', nullable: true }) traceparent: string | null;
+  @Column({ type: 'timestamptz', default: () => 'now()' }) dueAt: Date;
 }
 
 /** A message to a mailbox within its daily allowance; the address is hashed. */

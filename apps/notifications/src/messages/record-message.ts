@@ -8,6 +8,9 @@ import { LAST_MESSAGE } from './message';
 import { MessageKinds } from './message-kinds';
 import { MessageStore } from './message-store';
 
+/** Longest pause between two looks at the last message about an erased account, in `retryMs`: many erasures wait during an outage. */
+const RAREST_LOOK = 60;
+
 /** Records the message that a job wants sent, once, however often the job runs. SendMessages sends it. */
 @Injectable()
 export class RecordMessage implements JobHandler<SendMessageJob, void> {
@@ -29,12 +32,15 @@ export class RecordMessage implements JobHandler<SendMessageJob, void> {
     this.kinds.requireWantable(wanted.kind);
     const prepared = Object.values(await job.getChildrenValues());
     const message = { id: messageId, ...wanted, prepared, traceparent: currentTraceparent() };
+    const { retryMs } = this.timings;
     try {
       await this.store.note([message]);
       if (wanted.kind !== LAST_MESSAGE || (await this.store.hasEnded(messageId))) return;
     } catch (error) {
       if (!isUnavailable(error)) throw error;
+      throw new LookAgain('the message cannot be recorded yet', retryMs);
     }
-    throw new LookAgain('the message is not recorded or not sent yet', this.timings.retryMs);
+    const afterMs = Math.min(retryMs * 2 ** (job.attemptsStarted - 1), retryMs * RAREST_LOOK);
+    throw new LookAgain('the message has not ended yet', afterMs);
   }
 }

@@ -19,7 +19,8 @@ const RETRIES_AFTER_OUTAGE = 5;
 /** Messages leased by one statement. */
 const SLICE = 25;
 /**
- * Messages being sent, or sent and not yet recorded: a killed worker may repeat so many. Up to two more slices are leased ahead, and wait.
+ * Messages of a lane being sent, or sent and not yet recorded: a killed worker may repeat so many of each lane. Up to two more slices are
+ * leased ahead, and wait.
  */
 const AT_ONCE = 50;
 

@@ -7,7 +7,8 @@ export class UnsentMessages1795910900001 extends Migration {
   protected override readonly statements = [
     ...concurrentIndex(
       'messages_unsent',
-      `messages (priority, coalesce(not_before, created_at)) WHERE state IN ('pending', 'sending')`,
+      `messages (priority, (batch_id IS NOT NULL), coalesce(not_before, '-infinity'), created_at)
+        WHERE state IN ('pending', 'sending')`,
     ),
     ...concurrentIndex('messages_failed', `messages (created_at) WHERE state = 'failed' AND batch_id IS NULL`),
     'DROP INDEX CONCURRENTLY IF EXISTS messages_of_batches_unsent',

@@ -92,14 +92,14 @@ export const METRICS = {
   }),
   unsentMessages: new Gauge({
     name: 'lacorte_unsent_messages',
-    help: 'E-mails that are due or have failed once, and are not sent, by lane: transactional or batch.',
-    labelNames: ['lane'],
+    help: 'E-mails that are not sent and whose first time has come, by whether they are of a batch: true or false.',
+    labelNames: ['batch'],
     registers,
   }),
   oldestUnsentMessageSeconds: new Gauge({
     name: 'lacorte_oldest_unsent_message_age_seconds',
-    help: 'How long the oldest unsent e-mail has been due, by lane; 0 when there is none.',
-    labelNames: ['lane'],
+    help: 'Time since the oldest unsent e-mail was first due, by whether it is of a batch; 0 when there is none.',
+    labelNames: ['batch'],
     registers,
   }),
   failedMessages: new Gauge({
