@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { API } from '@lacorte/contracts';
-import { anApplication } from '@lacorte/testing/builders';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { API, INTERNAL } from '@lacorte/contracts';
+import { Gate } from '@lacorte/testing';
+import { anApplication, uniqueEmail } from '@lacorte/testing/builders';
 import { loggedIn, RunningApplications } from './running-applications';
 import { TenderActs } from './tender-acts';
 
@@ -130,5 +131,97 @@ describe('drafts and messages of one network', () => {
         .send({ email: `avviso.${place}@example.com` })
         .then();
     expect(statuses(await Promise.all([1, 2, 3].map(ask)))).toEqual([202, 429, 429]);
+  });
+});
+
+describe('a refused request without a login', () => {
+  const DRAFT = { password: 'cortile-di-ringhiera', values: {} };
+  const SID = 'sid=s%3Anew; Path=/; HttpOnly; SameSite=Lax';
+  const gate = new Gate();
+  let made: string[];
+  let usual: RunningApplications['auth']['answer'];
+  beforeEach(() => {
+    made = [];
+    usual = service.auth.answer;
+    answerWith(() => ({ userId: randomUUID(), created: true }));
+  });
+  afterEach(() => {
+    gate.release();
+    service.auth.answer = usual;
+  });
+
+  /** Makes auth answer with these accounts, and with a session to drafts. */
+  function answerWith(account: () => { userId: string; created: boolean }) {
+    service.auth.calls.length = 0;
+    service.auth.answer = async (_, path) => {
+      const isDraft = path === INTERNAL.beginSession;
+      if (!isDraft && path !== INTERNAL.findOrCreateAccount) return { status: 204, body: '' };
+      const body = account();
+      made.push(body.userId);
+      await gate.pass();
+      return { status: 200, body, ...(isDraft && { headers: { 'set-cookie': SID } }) };
+    };
+  }
+  const apply = () => service.submit().set('X-Forwarded-For', NETWORK).then();
+  const begin = () =>
+    service.http
+      .post(API.drafts)
+      .set('X-Forwarded-For', NETWORK)
+      .send({ email: uniqueEmail(), ...DRAFT })
+      .then();
+  /** Sends five requests that all have an account before the first one is recorded. */
+  async function overtaking(send: typeof begin) {
+    gate.hold();
+    const answers = atOnce(5, send);
+    await gate.held(5);
+    gate.release();
+    return answers;
+  }
+  const discards = () => service.auth.calls.filter(({ path }) => path.endsWith('/discard'));
+  const ownersIn = async (table: 'application' | 'draft') => {
+    const rows = await service.database.query(`SELECT user_id FROM applications.${table} WHERE user_id = ANY ($1)`, [
+      made,
+    ]);
+    return rows.map(({ user_id: userId }: { user_id: string }) => userId);
+  };
+  const discardsExcept = (kept: string[]) =>
+    made
+      .filter((userId) => !kept.includes(userId))
+      .map((userId) => ({ path: INTERNAL.discardAccount(userId), body: { created: true } }));
+  const byPath = (calls: { path: string }[]) => calls.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+
+  it('leaves no account of an application behind', async () => {
+    expect(statuses(await overtaking(apply))).toEqual([201, 201, 429, 429, 429]);
+    const owners = await ownersIn('application');
+    expect(owners).toHaveLength(2);
+    expect(byPath(discards())).toEqual(byPath(discardsExcept(owners)));
+  });
+
+  it('leaves no account and no session of a draft behind', async () => {
+    const answers = await overtaking(begin);
+    expect(statuses(answers)).toEqual([201, 201, 429, 429, 429]);
+    const sessions = answers.map((answer) => [answer.status, answer.get('Set-Cookie')?.length ?? 0]);
+    expect(sessions.toSorted()).toEqual([...Array(2).fill([201, 1]), ...Array(3).fill([429, 0])]);
+    const owners = await ownersIn('draft');
+    expect(owners).toHaveLength(2);
+    expect(byPath(discards())).toEqual(byPath(discardsExcept(owners)));
+    const ended = service.auth.headers.slice(-3).map(({ cookie }) => cookie);
+    expect(ended).toEqual(Array(3).fill('sid=s%3Anew'));
+  });
+
+  it('leaves an account that was there, which stays logged in for its draft', async () => {
+    answerWith(() => ({ userId: randomUUID(), created: false }));
+    expect(statuses(await overtaking(apply))).toEqual([201, 201, 429, 429, 429]);
+    const refused = (await overtaking(begin)).filter(({ status }) => status === 429);
+    expect(refused.map((answer) => answer.get('Set-Cookie'))).toEqual(Array(3).fill([SID]));
+    expect(discards()).toEqual([]);
+  });
+
+  it('leaves a new account that another application uses already', async () => {
+    const userId = randomUUID();
+    expect((await submit({ userId })).status).toBe(201);
+    answerWith(() => ({ userId, created: true }));
+    expect((await apply()).status).toBe(429);
+    expect([made, discards()]).toEqual([[userId], []]);
   });
 });

@@ -202,6 +202,28 @@ describe('a draft that the closing overtakes', () => {
   });
 });
 
+describe('a draft that is not added, of an account that was made for it', () => {
+  beforeEach(() => {
+    service.auth.answer = () => ({ status: 200, body: { userId, created: true }, headers: { 'set-cookie': SID } });
+  });
+  const discards = () => service.auth.calls.filter(({ path }) => path.endsWith('/discard'));
+
+  it('leaves the account and its session when another request has added one', async () => {
+    await begin();
+    const again = await begin();
+    expect([again.status, again.body.code, again.get('Set-Cookie')]).toEqual([409, 'version-conflict', [SID]]);
+    expect(discards()).toEqual([]);
+  });
+
+  it('leaves the account and its session during an outage', async () => {
+    service.documents.answer = () => ({ status: 503, body: {} });
+    const response = await begin({ values: { documenti: { 'carta-identita': ['uploads/1/fronte.pdf'] } } });
+    service.documents.answer = kept;
+    expect([response.status, response.get('Set-Cookie')]).toEqual([503, [SID]]);
+    expect(discards()).toEqual([]);
+  });
+});
+
 describe('a draft begun with a login', () => {
   it('belongs to that account, without a password, an e-mail or another session', async () => {
     const headers = await loggedIn({ userId });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  AttachDocumentsAnswer,
-  AttachDocumentsRequest,
-  DraftFile,
-  FindOrCreateAccountDto,
-  KeepDraftFilesRequest,
+import {
+  type AttachDocumentsAnswer,
+  type AttachDocumentsRequest,
+  type DraftFile,
+  type FindOrCreateAccountDto,
+  INTERNAL,
+  type KeepDraftFilesRequest,
 } from '@lacorte/contracts';
 import { configureHttp } from '@lacorte/http-server';
 import { type Identity, ServiceVerifier, type Signer } from '@lacorte/identity';
@@ -138,8 +139,13 @@ export function grantFrom(response: supertest.Response): string {
 
 function oneAccountPerEmail() {
   const accounts = new Map<string, string>();
+  const forget = (path: string) => {
+    for (const [email, userId] of accounts) if (path === INTERNAL.discardAccount(userId)) accounts.delete(email);
+    return { status: 204, body: '' };
+  };
   return ({ email }: FindOrCreateAccountDto, path: string) => {
     if (path.endsWith('/password-version')) return { status: 200, body: { passwordVersion: 1 } };
+    if (path.endsWith('/discard')) return forget(path);
     const known = accounts.get(email.toLowerCase());
     const userId = known ?? randomUUID();
     accounts.set(email.toLowerCase(), userId);

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, formatApplicationCode, INTERNAL, isApplicationCode } from '@lacorte/contracts';
-import { waitFor } from '@lacorte/testing';
+import { Gate, waitFor } from '@lacorte/testing';
 import { anApplication, uniqueEmail } from '@lacorte/testing/builders';
 import { asAdmin } from './reviewing';
 import { grantFrom, loggedIn, NO_ACCOUNT, RunningApplications, withPasswords } from './running-applications';
+
+type Answer = RunningApplications['auth']['answer'];
+
+/** The answer of auth during an outage. */
+const AWAY = { status: 503, body: {} };
 
 let service: RunningApplications;
 beforeAll(async () => {
@@ -360,6 +365,57 @@ describe('a submission with an idempotency key', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
+  describe('that comes twice at once, before either is recorded,', () => {
+    const gate = new Gate();
+    let accounts: string[];
+    let usual: Answer;
+    let passwordVersion: ReturnType<typeof withPasswords> | typeof AWAY;
+    beforeEach(() => {
+      accounts = [randomUUID(), randomUUID()];
+      usual = service.auth.answer;
+      passwordVersion = withPasswords(1);
+      service.auth.calls.length = 0;
+      const unused = accounts.values();
+      service.auth.answer = async (_, path) => {
+        if (path.endsWith('/password-version')) return passwordVersion;
+        if (path !== INTERNAL.findOrCreateAccount) return { status: 204, body: '' };
+        await gate.pass();
+        return { status: 200, body: { userId: unused.next().value, created: true, passwordVersion: 1 } };
+      };
+      gate.hold();
+    });
+    afterEach(() => {
+      gate.release();
+      service.auth.answer = usual;
+    });
+    const twice = async (bodies: object[]) => {
+      const key = randomUUID();
+      const answers = Promise.all(bodies.map((body) => submit(key, body)));
+      await gate.held(2);
+      gate.release();
+      return (await answers).map(({ status }) => status).sort();
+    };
+    const discards = () => service.auth.calls.filter(({ path }) => path.endsWith('/discard'));
+
+    it('with two e-mails leaves no account for the one that is refused', async () => {
+      expect(await twice([anApplication().body(), anApplication().body()])).toEqual([201, 409]);
+      const [owner, ...others] = await service.database.query(
+        'SELECT user_id FROM applications.application WHERE user_id = ANY ($1)',
+        [accounts],
+      );
+      expect(others).toEqual([]);
+      const refused = accounts.find((userId) => userId !== owner.user_id) ?? '';
+      expect(discards()).toEqual([{ path: INTERNAL.discardAccount(refused), body: { created: true } }]);
+    });
+
+    it('leaves every account while the outcome is not known', async () => {
+      passwordVersion = AWAY;
+      const body = anApplication().body();
+      expect(await twice([body, body])).toEqual([201, 503]);
+      expect(discards()).toEqual([]);
+    });
+  });
+
   it('is tested with nine wrong passwords at most, at once or one after another', async () => {
     const wrong = (key: string, body: object, count: number) =>
       Array.from({ length: count }, (_, index) => submit(key, { ...body, password: `sbagliata-${index}` }));
@@ -402,8 +458,6 @@ describe('a submission with an idempotency key', () => {
 });
 
 const NEW_VALUE = 'dispositivo.conti.firma';
-
-type Answer = RunningApplications['auth']['answer'];
 
 const knowing =
   (usual: Answer): Answer =>

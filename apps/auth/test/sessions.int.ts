@@ -326,6 +326,28 @@ describe('what a refused application has begun', () => {
     expect(await statusOf(alone.email)).toBe(200);
   });
 
+  it('leaves a new account that another application has found by then', async () => {
+    const begun = await begin();
+    expect((await auth.findOrCreate(begun.email)).body).toMatchObject({ userId: begun.userId, created: false });
+    await discard(begun);
+    expect(await statusOf(begun.email)).toBe(200);
+  });
+
+  it('is made again for another application that was finding it', async () => {
+    const begun = await begin();
+    await discard({ ...begun, created: false });
+    const runner = auth.database.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('DELETE FROM auth.users WHERE id = $1', [begun.userId]);
+    const finding = auth.findOrCreate(begun.email).then();
+    await auth.waitingForLock();
+    await runner.commitTransaction();
+    await runner.release();
+    const { status, body } = await finding;
+    expect([status, body.created, body.userId === begun.userId]).toEqual([200, true, false]);
+    expect(await statusOf(begun.email)).toBe(200);
+  });
+
   it('leaves a new account that another request uses already, or that is older', async () => {
     const used = await begin();
     await auth.sessionOf(used.email);

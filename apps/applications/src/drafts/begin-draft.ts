@@ -15,7 +15,7 @@ import { DataSource } from 'typeorm';
 import { DailyAllowances } from '../allowances/daily-allowances';
 import { OUTBOX } from '../outbox';
 import { ApplicantAccounts, requireOwnAddress } from '../submissions/applicant-accounts';
-import { DiscardBegun, isTenderClosed } from '../submissions/discard-begun';
+import { DiscardBegun, isDiscarded } from '../submissions/discard-begun';
 import { CurrentTender } from '../tenders/current-tender';
 import { addDraft, explainRefusal } from './add-draft';
 import { draftValuesIn } from './draft-body';
@@ -28,7 +28,7 @@ interface DraftRequest {
   uploadSession: string | null;
   browser: Record<string, string | string[] | undefined>;
   network: string | undefined;
-  /** Called with the cookies of a new session, also when the draft is refused, unless the tender has closed. */
+  /** Called with the cookies of a new session, also when the draft is refused, unless that ends the session. */
   setCookies: (lines: string[]) => void;
 }
 
@@ -66,8 +66,8 @@ export class BeginDraft {
     try {
       saved = await this.discardBegun.unlessRecorded(begun, () => this.save(draft, begun !== null, network));
     } catch (error) {
-      // If the tender has closed, `discardBegun` has ended the session.
-      if (begun && !isTenderClosed(error)) setCookies(begun.cookies);
+      // Otherwise `discardBegun` has ended the session.
+      if (begun && !isDiscarded(begun, error)) setCookies(begun.cookies);
       throw error;
     }
     if (begun) {

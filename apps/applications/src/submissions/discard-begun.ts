@@ -5,14 +5,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApplicantAccounts, type StartedSession } from './applicant-accounts';
 
-/** Finds a use of the account by a request that the closing did not refuse, and that committed before the refusal of this one. */
+/** Finds a use of the account by a request that was accepted, and that committed before the refusal of this one. */
 const IS_USED = statement('is-account-of-applicant')`
   SELECT FROM applications.application WHERE user_id = $1
   UNION ALL SELECT FROM applications.draft WHERE user_id = $1 LIMIT 1`;
 
 type Begun = BegunSession & Partial<StartedSession>;
 
-/** Removes an account and a session that were begun for an application or a draft, when the tender closes before that is recorded. */
+/** Removes an account and a session that were begun for an application or a draft, when that is refused before it is recorded. */
 @Injectable()
 export class DiscardBegun {
   private readonly logger = new Logger(DiscardBegun.name);
@@ -27,7 +27,7 @@ export class DiscardBegun {
     try {
       return await work();
     } catch (error) {
-      if (begun && isTenderClosed(error)) await this.discard(begun);
+      if (begun && isDiscarded(begun, error)) await this.discard(begun);
       throw error;
     }
   }
@@ -39,11 +39,19 @@ export class DiscardBegun {
       const isUnused = created && used.length === 0;
       if (isUnused || begun.cookies) await this.accounts.discard({ ...begun, created: isUnused });
     } catch (err) {
-      this.logger.warn({ err }, 'an account that was begun after the closing could not be taken back');
+      this.logger.warn({ err }, 'an account that was begun for a refused request could not be taken back');
     }
   }
 }
 
-export function isTenderClosed(error: unknown): boolean {
-  return error instanceof DomainError && error.key === 'tenders.closed';
+/**
+ * Whether an error takes back what was begun. The closing also ends the session of an account that existed before. Other refusals
+ * concern an account that this request has made, unless it has a draft of another request (contract, section 6: the session stands)
+ * or was erased. After an outage the application may have been recorded.
+ */
+export function isDiscarded({ created }: BegunSession, error: unknown): boolean {
+  if (!(error instanceof DomainError)) return false;
+  if (error.key === 'tenders.closed') return true;
+  const isLeft = error.kind === 'unavailable' || error.kind === 'unauthorized' || error.code === 'version-conflict';
+  return created === true && !isLeft;
 }

@@ -1,7 +1,7 @@
 import type { AccountReference, FindOrCreateAccountDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Browser } from '@lacorte/http-server';
-import { runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
@@ -13,13 +13,24 @@ import { KnownDevices } from './known-devices';
 import { MadeAccounts } from './made-accounts';
 import { HashingAdmission } from './password-hasher';
 
+/** Age until which an account may be discarded. */
+const NEW_FOR = `interval '10 minutes'`;
+
 const END_SESSION = statement('end-discarded-session')`
   DELETE FROM auth.session WHERE sid = $2 AND sess->>'userId' = $1::text`;
+
+/**
+ * Records that another request uses a new account, which is then not discarded: `updated_at` differs from `created_at`. Returns no row
+ * when the account has just been discarded.
+ */
+const USE_ACCOUNT = statement('use-account-of-applicant', { id: COLUMN.uuid })`
+  UPDATE auth.users SET updated_at = CASE WHEN created_at > now() - ${NEW_FOR} THEN clock_timestamp() ELSE updated_at END
+  WHERE id = $1 RETURNING id`;
 
 /** Deletes only an account that was made a moment ago, and that no other request uses. */
 const DELETE_ACCOUNT = statement('delete-discarded-account')`
   DELETE FROM auth.users WHERE id = $1 AND role = 'user' AND password_version = 1 AND address_verified_at IS NULL
-    AND created_at > now() - interval '10 minutes'
+    AND created_at > now() - ${NEW_FOR} AND updated_at = created_at
     AND NOT EXISTS (SELECT FROM auth.session WHERE sess->>'userId' = $1::text)`;
 
 interface Applicant extends Browser {
@@ -54,6 +65,9 @@ export class AccountOfApplicant {
     if (created) return { ...created, totpEnabled: false, created: true };
     const account = await this.checkPassword.run(applicant);
     if (!account) throw new DomainError('conflict', 'accounts.emailTaken');
+    const [used] = await runPrepared(this.database, USE_ACCOUNT, [account.id]);
+    // A refused request has discarded its new account while the password was checked.
+    if (!used) return this.run(applicant);
     const { id, passwordVersion, totpEnabled } = account;
     return { id, passwordVersion, totpEnabled, created: false };
   }
