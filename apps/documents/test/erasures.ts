@@ -1,9 +1,8 @@
-import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
+import { JOBS, QUEUES, receiptFolder, workerConnection } from '@lacorte/jobs';
 import { waitFor } from '@lacorte/testing';
 import { aPdf } from '@lacorte/testing/builders';
 import { type Job, Queue } from 'bullmq';
 import { PERSONAL_DATA } from '../src/personal-data';
-import { receiptFolder } from '../src/receipts/receipt-document';
 import type { DocumentsUnderTest } from './documents-under-test';
 
 /** Starts erasures as the flow of auth does, after applications, and finds what they leave. */

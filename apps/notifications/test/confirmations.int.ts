@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Receipt } from '@lacorte/contracts';
 import {
@@ -7,6 +7,7 @@ import {
   JOBS,
   QUEUES,
   type RenderedReceipt,
+  receiptFolder,
   type SendMessageJob,
   workerConnection,
 } from '@lacorte/jobs';
@@ -44,6 +45,16 @@ afterAll(async () => {
   await world?.stop();
 });
 
+/** Key of a print of the receipt. */
+const keyOf = ({ id }: Receipt) =>
+  `${receiptFolder(id)}/${createHash('sha256').update(randomUUID()).digest('hex')}.pdf`;
+
+/** Stores a PDF. @returns its key */
+async function store(key: string): Promise<string> {
+  await world.objects.write({ bucket: world.config.S3_FILES_BUCKET, key }, PDF, 'application/pdf');
+  return key;
+}
+
 /** Adds the flow as applications does. @returns the message that has reached the mailbox */
 async function confirm(receipt: Receipt, language: 'it' | 'fr' = 'it') {
   world.applications.keep(receipt);
@@ -68,9 +79,7 @@ async function confirm(receipt: Receipt, language: 'it' | 'fr' = 'it') {
 describe('the confirmation', () => {
   it('goes to the applicant with the receipt attached', async () => {
     const receipt = aReceipt({ nome: 'Łucja', cognome: 'D’Angelo' });
-    const key = `receipts/${receipt.id}.pdf`;
-    await world.objects.write({ bucket: world.config.S3_FILES_BUCKET, key }, PDF, 'application/pdf');
-    printed.set(receipt.id, { key, source: 'x' });
+    printed.set(receipt.id, { key: await store(keyOf(receipt)), source: 'x' });
     const { messageId, message } = await confirm(receipt);
     const domain = mailbox.sender.slice(mailbox.sender.indexOf('@') + 1, -1);
     expect(message).toMatchObject({
@@ -97,7 +106,7 @@ describe('the confirmation', () => {
 
   it('goes without the receipt when that is held no more or could not be printed, and does not speak of it', async () => {
     const [expired, unprinted] = [aReceipt(), aReceipt()];
-    printed.set(expired.id, { key: null, heldAs: 'held-print:expired', source: 'x' });
+    printed.set(expired.id, { key: null, heldAs: `held-print:${randomUUID()}`, source: 'x' });
     for (const receipt of [expired, unprinted]) {
       const { message } = await confirm(receipt);
       expect(message.attachments).toEqual([]);
@@ -107,13 +116,46 @@ describe('the confirmation', () => {
   });
 });
 
+describe('a result of the print job', () => {
+  it('attaches nothing but a print of the receipt of this application', async () => {
+    const other = aReceipt();
+    const redis = new RedisClient({ url: world.config.REDIS_URL, enableOfflineQueue: true });
+    await redis.set('exports:one', PDF);
+    redis.disconnect();
+    const keysOf = (receipt: Receipt) => [
+      `documents/${other.id}/${randomUUID()}`,
+      keyOf(other),
+      `${receiptFolder(receipt.id)}/../${other.id}/${randomUUID()}.pdf`,
+      keyOf(receipt).replace(receiptFolder(receipt.id), `${receiptFolder(receipt.id)}/copies`),
+      `x/${keyOf(receipt)}`,
+    ];
+    const results: ((receipt: Receipt) => Promise<RenderedReceipt>)[] = [
+      ...keysOf(other).map((_, index) => async (receipt: Receipt) => ({
+        ...{ key: await store(keysOf(receipt)[index] ?? ''), source: 'x' },
+      })),
+      async () => ({ key: null, heldAs: 'exports:one', source: 'x' }),
+    ];
+    const attached: number[] = [];
+    for (const resultFor of results) {
+      const receipt = aReceipt();
+      printed.set(receipt.id, await resultFor(receipt));
+      const { message } = await confirm(receipt);
+      expect(message.text).not.toContain('allegato');
+      attached.push(message.attachments.length);
+    }
+    expect(attached).toEqual(results.map(() => 0));
+  });
+});
+
 describe('the missing documents in a confirmation', () => {
   it('are those at the moment when it leaves, and a print that names others stays behind', async () => {
-    const key = `receipts/${randomUUID()}.pdf`;
-    await world.objects.write({ bucket: world.config.S3_FILES_BUCKET, key }, PDF, 'application/pdf');
     const [same, changed] = [aReceipt({ missing: ['carta-identita'] }), aReceipt({ missing: ['carta-identita'] })];
-    printed.set(same.id, { key, source: 'x', missing: ['carta-identita'] });
-    printed.set(changed.id, { key, source: 'x', missing: ['carta-identita', 'codice-fiscale-doc'] });
+    printed.set(same.id, { key: await store(keyOf(same)), source: 'x', missing: ['carta-identita'] });
+    printed.set(changed.id, {
+      key: await store(keyOf(changed)),
+      source: 'x',
+      missing: ['carta-identita', 'codice-fiscale-doc'],
+    });
     const attached: number[] = [];
     for (const receipt of [same, changed]) {
       world.applications.adding.set(receipt.id, { closesAt: '2027-07-15T21:30:00.000Z' });

@@ -36,6 +36,13 @@ const reminder = (of: { userId?: string; email?: string } = {}) => {
   if (of.userId) world.applications.keepApplicant(receipt, { userId: of.userId, isFirst: false });
   return { kind: 'documents-missing', parameters: { applicationId: receipt.id }, priority: 10 };
 };
+/** A message about an account whose owner has not proven the address. */
+const aboutAccount = (kind: string, account = anAccount()) => ({
+  kind,
+  parameters: { ...account, isLanguageChosen: true },
+});
+const anAccount = () =>
+  world.auth.keepAccount({ email: `${randomUUID()}@example.com`, firstName: null, lastName: null });
 const rowsOf = async (ids: string[]) =>
   (
     await world.database.query(
@@ -96,6 +103,30 @@ describe('messages to mailboxes that nobody has proven', () => {
     const ids = await Promise.all([1, 2, 3].map(async () => (await world.want(confirmation())).id));
     await settled(ids, 2);
     await settled([...reminders, ...ids], 3);
+  });
+
+  it('wait behind no notices and no repeated links of accounts', async () => {
+    const account = anAccount();
+    const first = await world.send(aboutAccount('password-reset', account));
+    expect((await world.rowOf(first)).state).toBe('sent');
+    const notices = ['password-changed', 'totp-enabled', 'totp-disabled', 'totp-blocked'].map((kind) =>
+      aboutAccount(kind),
+    );
+    const links = ['password-reset', 'email-verification'].map((kind) => aboutAccount(kind, account));
+    const wanted = await Promise.all([...notices, ...links].map(async (one) => (await world.want(one)).id));
+    await settled(wanted, 1);
+    const confirmed = await world.send(confirmation());
+    expect((await world.rowOf(confirmed)).state).toBe('sent');
+    await settled([first, ...wanted, confirmed], 3);
+  });
+
+  it('have the first link of each account before the notices', async () => {
+    const notices = await Promise.all(
+      [1, 2, 3].map(async () => (await world.want(aboutAccount('password-changed'))).id),
+    );
+    await settled(notices, 1);
+    const links = ['password-reset', 'email-verification'].map((kind) => aboutAccount(kind));
+    for (const link of links) expect((await world.rowOf(await world.send(link))).state).toBe('sent');
   });
 
   it('are counted by no row after a day', async () => {

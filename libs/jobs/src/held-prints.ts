@@ -5,6 +5,11 @@ import { Injectable } from '@nestjs/common';
 /** Long enough to read a print or send it at once. Later attempts print again or do without it. */
 const HELD_PRINT_SECONDS = 300;
 
+const HELD_KEY = /^held-print:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Tells whether a key has the form of those by `HeldPrints`. The result of a print job is not trusted (docs/adr/0025). */
+export const isHeldKey = (key: unknown): key is string => typeof key === 'string' && HELD_KEY.test(key);
+
 /** PDFs for minutes while object storage is down. Never in job results, because these keep personal data for a day. */
 @Injectable()
 export class HeldPrints {

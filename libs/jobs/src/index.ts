@@ -1,6 +1,6 @@
 export { producerConnection, QueueConnection, workerConnection } from './connections';
 export { EraseAccountJob, JobRemover, JobsInProgress, removeJobsAbout, requireErasure } from './erasure';
-export { HeldPrints } from './held-prints';
+export { HeldPrints, isHeldKey } from './held-prints';
 export { JobDispatcher, type JobHandler, tracedJob } from './job-dispatcher';
 export { JobSchedule, type RepeatedWork } from './job-schedule';
 export { JobsModule } from './jobs.module';
@@ -9,4 +9,5 @@ export { watchQueue } from './queue-watch';
 export { LookAgain, QueueWorker, withoutAddresses } from './queue-worker';
 export * from './queues';
 export { JOB_OPTIONS, QUEUE_PERIODS, type QueuePeriods } from './queues';
+export * from './receipt-keys';
 export { WorkLoop } from './work-loop';

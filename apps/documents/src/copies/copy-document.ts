@@ -9,10 +9,10 @@ import {
   SECTION_NAMES,
   type UserApplication,
 } from '@lacorte/contracts';
+import { copyFolder } from '@lacorte/jobs';
 import { day, instant } from '../printing/formats';
 import { designOf, fields } from '../printing/letterhead';
 import { hashOf, type PrintableDocument } from '../printing/printable-document';
-import { receiptFolder } from '../receipts/receipt-document';
 import { COPY_TEXTS } from '../texts';
 
 interface Field {
@@ -72,7 +72,7 @@ export function copyDocument(application: UserApplication, language: Language): 
   const view = copyView(application, language);
   const title = `${view.texts.documentTitle} ${application.applicationCode}`;
   return {
-    key: DESIGN.keyOf(receiptFolder(application.id), view, language),
+    key: DESIGN.keyOf(copyFolder(application.id), view, language),
     source: hashOf(['copy', application, language]),
     page: () => DESIGN.page(title, view, language),
   };

@@ -1,6 +1,6 @@
 import { type ErasedRecords, INTERNAL } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
-import { EraseAccountJob, JOBS, type JobHandler, JobRemover, requireErasure } from '@lacorte/jobs';
+import { EraseAccountJob, JOBS, type JobHandler, JobRemover, receiptFolder, requireErasure } from '@lacorte/jobs';
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { DataSource, In } from 'typeorm';
@@ -8,7 +8,6 @@ import { AttachedFiles } from '../files/attached-files';
 import { StoredFile } from '../files/file.entity';
 import { Buckets } from '../object-storage.module';
 import { PERSONAL_DATA } from '../personal-data';
-import { receiptFolder } from '../receipts/receipt-document';
 import { accountChangeKey, addToNote, erasureKey } from './journal';
 
 const UPLOADS = replannedStatement('uploads-to-erase', { id: COLUMN.uuid })`

@@ -14,6 +14,7 @@ import {
   withoutLinks,
   type YesNo,
 } from '@lacorte/contracts';
+import { receiptFolder } from '@lacorte/jobs';
 import QRCode from 'qrcode';
 import { day, euro, instant } from '../printing/formats';
 import { designOf } from '../printing/letterhead';
@@ -48,9 +49,6 @@ const onOneLine = (label: string, value: string) =>
 
 /** A receipt with the rules of its application's tender, and until when missing documents can be added. */
 type PrintedReceipt = Pick<ReceiptForDelivery, 'receipt' | 'rules' | 'adding'>;
-
-/** Folder of the prints of an application's receipt, in every language and version of the template. */
-export const receiptFolder = (applicationId: string) => `receipts/of/${applicationId}`;
 
 const DESIGN = designOf(RECEIPT_TEMPLATE, RECEIPT_STYLES);
 

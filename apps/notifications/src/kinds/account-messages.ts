@@ -20,13 +20,14 @@ class ErasureParameters {
 export function accountMessages({ config, accounts }: KindSurroundings): MessageKind[] {
   const kind = <P extends AccountParameters>(
     name: AccountMessage,
-    allowance: MessageKind['allowance'],
+    { allowance, yields }: Pick<MessageKind, 'allowance' | 'yields'>,
     parameters: new () => P,
     tokenFor?: (message: Message<P>) => Promise<string>,
   ): MessageKind<P> => ({
     name,
     parameters,
     allowance,
+    yields,
     recipientOf: (message) => accounts.recipientOf(message),
     async compose(message) {
       const language = await accounts.languageOf(message);
@@ -34,17 +35,20 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
       return accountLetter(name, { ...letter, token: await tokenFor?.(message) });
     },
   });
+  // A stranger can begin accounts with invented addresses, and cause many links and notices for each of them.
   const link = (name: AccountMessage, messages: number, called: string) =>
-    kind(name, { messages, called }, LinkParameters, (message) => accounts.linkOf(message));
+    kind(name, { allowance: { messages, called }, yields: 'repeated' }, LinkParameters, (message) =>
+      accounts.linkOf(message),
+    );
   const notice = (name: AccountMessage, called = `notices ${name}`) =>
-    kind(name, { messages: 30, called }, AccountParameters);
+    kind(name, { allowance: { messages: 30, called }, yields: 'always' }, AccountParameters);
   return [
     // auth lets one account request three resets an hour, so 72 a day.
     link('password-reset', 72, 'password resets'),
     link('email-verification', 20, 'verification links'),
     notice('password-changed', 'notices of a changed password'),
     // A stranger can begin a draft with any address, so the allowance is that of confirmations.
-    { ...kind('draft-begun', { messages: 5, called: 'drafts' }, AccountParameters), yields: true },
+    kind('draft-begun', { allowance: { messages: 5, called: 'drafts' }, yields: 'always' }, AccountParameters),
     notice('totp-enabled'),
     notice('totp-disabled'),
     notice('totp-blocked'),
@@ -58,6 +62,7 @@ export function accountErased({ config, auth }: KindSurroundings): MessageKind<E
     parameters: ErasureParameters,
     // A stranger can begin an account with any address, and erase it.
     allowance: { messages: 5, called: 'notices of an erasure' },
+    yields: 'always',
     async recipientOf({ id }) {
       const call = { method: 'GET', path: INTERNAL.erasedRecipient(id) } as const;
       const { email } = await stillThere<ErasedRecipient>(auth, call, 'the erasure has finished');

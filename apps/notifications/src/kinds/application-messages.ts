@@ -8,8 +8,9 @@ import {
   type TellStatusRequest,
   toDelivery,
 } from '@lacorte/contracts';
-import type { RenderedReceipt } from '@lacorte/jobs';
+import { isHeldKey, isReceiptKey, type RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
+import { Logger } from '@nestjs/common';
 import { IsString, IsUUID } from 'class-validator';
 import { NotWanted, stillThere } from '../messages/fault';
 import { addressOf } from '../messages/message';
@@ -36,10 +37,17 @@ export function confirmation(surroundings: KindSurroundings): MessageKind<Confir
   const { config, applications, held, accounts } = surroundings;
   const mail = new ConfirmationMail(config.PUBLIC_URL, config.PAYMENT_URL, bankAccountIn(config));
   const storage = ObjectStorage.of(config);
-  /** @throws DomainError unavailable while object storage is down */
-  const pdfOf = async ({ heldAs, key }: RenderedReceipt): Promise<Buffer | null> => {
-    if (heldAs) return held.find(heldAs);
-    return key ? storage.readAll({ bucket: config.S3_FILES_BUCKET, key }) : null;
+  const logger = new Logger('Confirmation');
+  /**
+   * Reads the printed receipt. The result of the print job is not trusted: another file must not leave as the receipt (docs/adr/0025).
+   *
+   * @throws DomainError unavailable while object storage is down
+   */
+  const pdfOf = async ({ heldAs, key }: RenderedReceipt, applicationId: string): Promise<Buffer | null> => {
+    if (isHeldKey(heldAs)) return held.find(heldAs);
+    if (!heldAs && isReceiptKey(key, applicationId)) return storage.readAll({ bucket: config.S3_FILES_BUCKET, key });
+    if (heldAs || key) logger.warn(`the print job of application ${applicationId} names another file than its receipt`);
+    return null;
   };
   return {
     name: 'confirmation',
@@ -55,7 +63,7 @@ export function confirmation(surroundings: KindSurroundings): MessageKind<Confir
       const { receipt, rules, adding } = toDelivery(delivery);
       // Empty when the receipt could not be printed; the message then has no attachment.
       const [rendered] = prepared as RenderedReceipt[];
-      const pdf = rendered && isUpToDate(rendered, receipt) ? await pdfOf(rendered) : null;
+      const pdf = rendered && isUpToDate(rendered, receipt) ? await pdfOf(rendered, receipt.id) : null;
       const { userId } = applicant;
       const isProven = await accounts.hasProven(userId, receipt.email);
       const link = { messageId, address: receipt.email };

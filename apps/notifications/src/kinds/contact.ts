@@ -28,7 +28,7 @@ export function contactCopy({ applications }: KindSurroundings): MessageKind<Par
     parameters: Parameters,
     // The allowance bounds the messages that a person causes by typing another person's address.
     allowance: { messages: 5, called: 'copies of contact messages' },
-    yields: true,
+    yields: 'always',
     compose: async ({ language, parameters: { contactId } }) => {
       const call = { method: 'GET', path: INTERNAL.contact(contactId) } as const;
       return contactCopyLetter(await stillThere<Contact>(applications, call, 'the message has been deleted'), language);

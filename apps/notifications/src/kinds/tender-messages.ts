@@ -51,7 +51,7 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
     parameters: NoticeParameters,
     // The allowance bounds the messages that a person causes by typing another person's address.
     allowance: { messages: 5, called: 'confirmations of a notice' },
-    yields: true,
+    yields: 'always',
     recipientOf: async ({ parameters: { noticeId } }) => {
       const call = { method: 'GET', path: INTERNAL.openingNoticeRecipient(noticeId) } as const;
       const { email } = await stillThere<OpeningNoticeRecipient>(applications, call, LINK_NOT_NEEDED);

@@ -5,6 +5,7 @@ import { DeliveryFailed } from './fault';
 import type { Allowance, AllowanceRequest } from './mailbox-allowances';
 import type { LeasedMessage, Message } from './message';
 import type { Lease } from './message-leases';
+import type { Yielding } from './unproven-pace';
 
 export interface KnownRecipient extends MailAddress {
   /**
@@ -29,10 +30,10 @@ export interface MessageKind<P extends object = object> {
    */
   readonly allowance?: Allowance;
   /**
-   * Whether messages to unproven mailboxes come after those that a person waits for, because anyone can cause many of the kind with
-   * invented addresses.
+   * Which messages to unproven mailboxes come after those that a person waits for, because anyone can cause many of the kind with
+   * invented addresses. By default none.
    */
-  readonly yields?: boolean;
+  readonly yields?: Yielding;
   /**
    * Whether the kind comes with a batch only. Kinds whose letter says what their row says need this: a process that may add jobs could
    * otherwise have an invented letter sent (docs/adr/0025).
@@ -70,7 +71,7 @@ export class MessageKinds {
   constructor(
     kinds: readonly MessageKind[],
     private readonly allowances: { take(request: AllowanceRequest): Promise<boolean> },
-    private readonly pace: { take(lease: Lease, yields: boolean): Promise<void> } = { take: () => Promise.resolve() },
+    private readonly pace: { take(lease: Lease, yields: Yielding): Promise<void> } = { take: () => Promise.resolve() },
   ) {
     this.byName = new Map(kinds.map((kind) => [kind.name, kind]));
     this.names = [...this.byName.keys()];
@@ -115,14 +116,14 @@ export class MessageKinds {
 
   /** @param provenBy the account for which the message counts, so that strangers cannot use up the messages of a proven mailbox */
   private async isAllowed(
-    { name, allowance, yields = false }: MessageKind,
+    { name, allowance, yields = 'never' }: MessageKind,
     { lease, lane }: LeasedMessage,
     { address }: MailAddress,
     provenBy: string | undefined,
   ): Promise<boolean> {
     if (allowance === undefined) return true;
     const isAllowed = await this.allowances.take({ kind: name, allowance, lease, address, countedFor: provenBy });
-    if (isAllowed && provenBy === undefined) await this.pace.take(lease, yields || lane === 'batch');
+    if (isAllowed && provenBy === undefined) await this.pace.take(lease, lane === 'batch' ? 'always' : yields);
     return isAllowed;
   }
 }

@@ -14,6 +14,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('messages_failed', ['createdAt'], { where: `(state = 'failed') AND (batch_id IS NULL)` })
 @Index('messages_once_per_batch', ['batchId', 'applicationId'], { unique: true, where: 'batch_id IS NOT NULL' })
 @Index('messages_once_per_key', ['kind', 'dedupeKey'], { unique: true, where: 'dedupe_key IS NOT NULL' })
+@Index('messages_of_account', ['userId'], { where: 'user_id IS NOT NULL' })
 @Index('messages_refused', ['recipient'], { where: 'refused_at IS NOT NULL' })
 @Index('messages_unsent', { synchronize: false })
 export class Message {

@@ -10,6 +10,9 @@ import type { Lease } from './message-leases';
  */
 export const UNPROVEN_PER_HOUR = 3_000;
 
+/** `repeated`: all but the first message about an account within a day, so that each account delays others by one message at most. */
+export type Yielding = 'never' | 'repeated' | 'always';
+
 const LOCK = statement('lock-unproven-pace')`SELECT FROM pg_advisory_xact_lock(${ADVISORY_LOCKS.unprovenPace})`;
 
 /** An hour after the `most`-th latest of some messages. Null while there are fewer. */
@@ -20,15 +23,22 @@ const hourAfter = (which: string, most: string) => `
 const LEFT_BY_YIELDING = `greatest(1, $2::int - least($3::int, (
   SELECT count(*) FROM unproven_message WHERE yields AND sends_at > now() - interval '1 hour')))`;
 
+/** Finds out whether the message yields. Slots are deleted after a day. */
+const YIELDS = `
+  SELECT CASE $4::text WHEN 'repeated' THEN EXISTS (
+      SELECT FROM messages this JOIN messages other USING (user_id) JOIN unproven_message slot ON slot.message_id = other.id
+      WHERE this.id = $1 AND other.id <> $1 AND NOT slot.yields AND slot.sends_at > now() - interval '24 hours')
+    ELSE $4::text = 'always' END AS yields`;
+
 /**
  * Gives a message the first instant that has a free slot in the hour before it; a message keeps the instant that it has. Yielding
  * messages wait for all others. The others do not wait for yielding messages, but leave them the slots that they have taken.
  */
 const TAKE = replannedStatement('take-unproven-slot', { waitMs: COLUMN.float })`
   INSERT INTO unproven_message AS u (message_id, yields, sends_at)
-  SELECT $1::uuid, $4::boolean, greatest(clock_timestamp(), CASE WHEN $4::boolean
+  SELECT $1::uuid, asked.yields, greatest(clock_timestamp(), CASE WHEN asked.yields
     THEN greatest(${hourAfter('yields', '$3::int')}, ${hourAfter('true', '$2::int')})
-    ELSE ${hourAfter('NOT yields', LEFT_BY_YIELDING)} END)
+    ELSE ${hourAfter('NOT yields', LEFT_BY_YIELDING)} END) FROM (${YIELDS}) AS asked
   ON CONFLICT (message_id) DO UPDATE SET sends_at = u.sends_at
   RETURNING (extract(epoch FROM sends_at - clock_timestamp()) * 1000)::float8 AS "waitMs"`;
 
@@ -57,10 +67,10 @@ export class UnprovenPace {
   }
 
   /**
-   * @param yields whether the message comes after those that a person waits for
+   * @param yields whether the message comes after those that a person waits for, of which it may be `repeated`
    * @throws NotNow when the message has to wait; its lease is given back
    */
-  async take({ messageId, token }: Lease, yields: boolean): Promise<void> {
+  async take({ messageId, token }: Lease, yields: Yielding): Promise<void> {
     const waitMs = await this.database.transaction(async (manager) => {
       await runPrepared(manager, LOCK);
       const [taken] = await runPrepared(manager, TAKE, [messageId, this.perHour, this.ofYielding, yields]);

@@ -6,3 +6,4 @@ export { StoppedBatchesChecked1795910800001 } from './1795910800001-stopped-batc
 export { YieldingMessages1795910800002 } from './1795910800002-yielding-messages';
 export { MessagesAsQueue1795910900000 } from './1795910900000-messages-as-queue';
 export { UnsentMessages1795910900001 } from './1795910900001-unsent-messages';
+export { MessagesOfAccount1795910900002 } from './1795910900002-messages-of-account';
