@@ -12,7 +12,7 @@ import {
 import { day, instant } from '../printing/formats';
 import { designOf, fields } from '../printing/letterhead';
 import { hashOf, type PrintableDocument } from '../printing/printable-document';
-import { receiptFolder } from '../receipts/receipt-document';
+import { printFolder } from '../receipts/receipt-document';
 import { COPY_TEXTS } from '../texts';
 
 interface Field {
@@ -72,7 +72,8 @@ export function copyDocument(application: UserApplication, language: Language): 
   const view = copyView(application, language);
   const title = `${view.texts.documentTitle} ${application.applicationCode}`;
   return {
-    key: DESIGN.keyOf(receiptFolder(application.id), view, language),
+    key: DESIGN.keyOf(printFolder(application.id, 'copy', language), view, language),
+    replacesEarlier: true,
     source: hashOf(['copy', application, language]),
     page: () => DESIGN.page(title, view, language),
   };

@@ -49,8 +49,12 @@ const onOneLine = (label: string, value: string) =>
 /** A receipt with the rules of its application's tender, and until when missing documents can be added. */
 type PrintedReceipt = Pick<ReceiptForDelivery, 'receipt' | 'rules' | 'adding'>;
 
-/** Folder of the prints of an application's receipt, in every language and version of the template. */
+/** Folder of the prints of an application, in every language and version of the templates. */
 export const receiptFolder = (applicationId: string) => `receipts/of/${applicationId}`;
+
+/** Folder of the prints of one kind and language, of which only the newest is kept. */
+export const printFolder = (applicationId: string, kind: 'receipt' | 'copy', language: Language) =>
+  `${receiptFolder(applicationId)}/${kind}-${language}`;
 
 const DESIGN = designOf(RECEIPT_TEMPLATE, RECEIPT_STYLES);
 
@@ -60,7 +64,8 @@ export function receiptDocument(printed: PrintedReceipt, language: Language, sit
   const view = receiptView(printed, language, site);
   const transferText = account && epcQrPayload(account, rules.feeCents, receipt.applicationCode);
   return {
-    key: DESIGN.keyOf(receiptFolder(receipt.id), view, language),
+    key: DESIGN.keyOf(printFolder(receipt.id, 'receipt', language), view, language),
+    replacesEarlier: true,
     source: hashOf([receipt, language, rules, adding, account]),
     page: () => {
       const transferQrCode = transferText === null ? null : qrCode(transferText);
