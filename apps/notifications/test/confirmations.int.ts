@@ -95,10 +95,11 @@ describe('the confirmation', () => {
     });
   });
 
-  it('goes without the receipt when that is held no more or could not be printed, and does not speak of it', async () => {
-    const [expired, unprinted] = [aReceipt(), aReceipt()];
+  it('goes without the receipt when that is held or stored no more or could not be printed, and does not speak of it', async () => {
+    const [expired, replaced, unprinted] = [aReceipt(), aReceipt(), aReceipt()];
     printed.set(expired.id, { key: null, heldAs: 'held-print:expired', source: 'x' });
-    for (const receipt of [expired, unprinted]) {
+    printed.set(replaced.id, { key: `receipts/${replaced.id}.pdf`, source: 'x' });
+    for (const receipt of [expired, replaced, unprinted]) {
       const { message } = await confirm(receipt);
       expect(message.attachments).toEqual([]);
       expect(message.text).not.toContain('allegato');
