@@ -110,7 +110,7 @@ export const PERSONAL_DATA = new PersonalData(
     'files/receipts': {
       holds: 'printed receipts and full copies, in a folder per application',
       of: 'applicant',
-      kept: 'until the account is erased; they can be printed again',
+      kept: 'the newest of each kind and language, until the account is erased; they can be printed again',
       exported: 'what they show is in dati.json',
       erased: 'the folders of the applications',
     },

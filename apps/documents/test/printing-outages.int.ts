@@ -1,14 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { API, type Receipt } from '@lacorte/contracts';
 import { HeldPrints, JOB_OPTIONS, QUEUES, type RenderedReceipt, workerConnection } from '@lacorte/jobs';
 import { RedisClient } from '@lacorte/redis';
 import { Gate, waitFor } from '@lacorte/testing';
+import { aPdf } from '@lacorte/testing/builders';
 import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
-import type { Response } from 'supertest';
+import request, { type Response } from 'supertest';
 import { DocumentsHttpModule } from '../src/documents-http.module';
 import { PrintQueue } from '../src/printing/print-queue';
 import { aReceipt } from './a-receipt';
 import { aTender } from './a-tender';
+import { BrowserClient } from './browser-client';
 import { startApp } from './documents-stack';
 import { useDocuments } from './documents-under-test';
 import { textOf } from './pdf-text';
@@ -150,6 +154,33 @@ describe('while a part is away', () => {
     documents.around.lines.storage.up();
     expect(await readiness()).toBe(200);
     expect((await pdfOf(receipt)).status).toBe(200);
+  });
+
+  it('object storage that answers with an error: documents are printed without being kept, and attaching is refused for now', async () => {
+    // The minio client writes there before it repeats a request.
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const failing = createServer((_request, response) => response.writeHead(503).end());
+    await new Promise<void>((resolve) => failing.listen(0, '127.0.0.1', resolve));
+    const S3_ENDPOINT = `http://127.0.0.1:${(failing.address() as AddressInfo).port}`;
+    await documents.stopWorker();
+    await documents.startWorker({ S3_ENDPOINT });
+    const app = await startApp(DocumentsHttpModule.forRoot({ ...documents.config, S3_ENDPOINT }));
+    try {
+      const receipt = keep();
+      const answer = await request(app.getHttpServer()).get(API.applicationPdf(receipt.id)).responseType('blob');
+      expect(await textOf(answer)).toContain('Lucia Ferrario');
+      const browser = new BrowserClient(app, documents.around.keys);
+      const { filePath } = await browser.upload('carta.pdf', aPdf());
+      const attached = await browser.tryToAttach(documents.applicationId, { 'carta-identita': [filePath] });
+      expect(outcome(attached)).toEqual(unavailable);
+    } finally {
+      await app.close();
+      await documents.stopWorker();
+      await documents.startWorker();
+      failing.closeAllConnections();
+      await new Promise((resolve) => failing.close(resolve));
+      warn.mockRestore();
+    }
   });
 
   it('object storage, after the receipt was kept: it is printed again', async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API, exampleShownIn, type Receipt } from '@lacorte/contracts';
+import { API, exampleShownIn, type Receipt, type UserApplication } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
 import { JOB_OPTIONS, JOBS, producerConnection, QUEUES } from '@lacorte/jobs';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { waitFor } from '@lacorte/testing';
 import { Queue } from 'bullmq';
-import type { Response } from 'supertest';
+import request, { type Response } from 'supertest';
 import { getDocumentProxy } from 'unpdf';
 import { DocumentsHttpModule } from '../src/documents-http.module';
 import { DocumentsWorkerModule } from '../src/documents-worker.module';
@@ -192,6 +192,8 @@ describe('asking again', () => {
     expect(await textOf(await pdfOf(receipt))).toContain('Sesto San Giovanni');
     keep(receipt);
     expect(await textOf(await pdfOf(receipt))).toContain(receipt.comune);
+    // The earlier prints are gone.
+    expect(await keysOf(receipt)).toHaveLength(1);
   });
 
   it('prints anew when the stored one has vanished', async () => {
@@ -267,6 +269,33 @@ describe('the full copy of an application', () => {
     const { text } = await readPdf(answer.body);
     const fields = ['+39 333 0000000', 'FRRLCU88C54F205N', 'Anni di residenza in Lombardia', 'Numero di maggiorenni'];
     expect(missingIn(text, fields)).toEqual([]);
+  });
+
+  it('replaces the earlier prints in its language, and no others', async () => {
+    const { declared } = documents.around.applications;
+    const application = { ...declared.get(ID), id: randomUUID() } as UserApplication;
+    const folder = `receipts/of/${application.id}/`;
+    const prints = async (names: string[]) => {
+      declared.set(application.id, { ...application, documenti: { documento_identita: names } });
+      for (const language of ['it', 'fr']) {
+        const call = request(documents.app.getHttpServer()).get(API.ownApplicationPdf(application.id));
+        const answer = await call
+          .set(await documents.around.keys.person(owner))
+          .set('Cookie', `language=${language}`)
+          .responseType('blob');
+        expect((await readPdf(answer.body)).text).toContain(names.join(', '));
+      }
+      return documents.keysIn(folder);
+    };
+    keep(aReceipt({ id: application.id }));
+    await documents.pdf(API.applicationPdf(application.id));
+    const [receipt] = await documents.keysIn(folder);
+    const first = await prints(['fronte.jpg', 'retro.jpg']);
+    const second = await prints(['retro.jpg', 'fronte.jpg']);
+    expect([first.length, second.length]).toEqual([3, 3]);
+    expect(first.filter((key) => second.includes(key))).toEqual([receipt]);
+    // A print that was deleted is made again.
+    expect(await prints(['fronte.jpg', 'retro.jpg'])).toEqual(first);
   });
 
   it('is not printed by a job of the queue to which other services add jobs', async () => {

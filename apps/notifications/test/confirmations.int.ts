@@ -5,9 +5,9 @@ import {
   HeldPrints,
   JOB_OPTIONS,
   JOBS,
+  printFolder,
   QUEUES,
   type RenderedReceipt,
-  receiptFolder,
   type SendMessageJob,
   workerConnection,
 } from '@lacorte/jobs';
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 /** Key of a print of the receipt. */
 const keyOf = ({ id }: Receipt) =>
-  `${receiptFolder(id)}/${createHash('sha256').update(randomUUID()).digest('hex')}.pdf`;
+  `${printFolder(id, 'receipt', 'it')}/${createHash('sha256').update(randomUUID()).digest('hex')}.pdf`;
 
 /** Stores a PDF. @returns its key */
 async function store(key: string): Promise<string> {
@@ -104,10 +104,11 @@ describe('the confirmation', () => {
     });
   });
 
-  it('goes without the receipt when that is held no more or could not be printed, and does not speak of it', async () => {
-    const [expired, unprinted] = [aReceipt(), aReceipt()];
+  it('goes without the receipt when that is held or stored no more or could not be printed, and does not speak of it', async () => {
+    const [expired, replaced, unprinted] = [aReceipt(), aReceipt(), aReceipt()];
     printed.set(expired.id, { key: null, heldAs: `held-print:${randomUUID()}`, source: 'x' });
-    for (const receipt of [expired, unprinted]) {
+    printed.set(replaced.id, { key: keyOf(replaced), source: 'x' });
+    for (const receipt of [expired, replaced, unprinted]) {
       const { message } = await confirm(receipt);
       expect(message.attachments).toEqual([]);
       expect(message.text).not.toContain('allegato');
@@ -125,8 +126,8 @@ describe('a result of the print job', () => {
     const keysOf = (receipt: Receipt) => [
       `documents/${other.id}/${randomUUID()}`,
       keyOf(other),
-      `${receiptFolder(receipt.id)}/../${other.id}/${randomUUID()}.pdf`,
-      keyOf(receipt).replace(receiptFolder(receipt.id), `${receiptFolder(receipt.id)}/copies`),
+      keyOf(receipt).replace(`/${receipt.id}/`, `/${receipt.id}/../${other.id}/`),
+      keyOf(receipt).replace('/receipt-it/', '/copy-it/'),
       `x/${keyOf(receipt)}`,
     ];
     const results: ((receipt: Receipt) => Promise<RenderedReceipt>)[] = [

@@ -9,6 +9,8 @@ describe('a part that is away', () => {
       'Connection terminated unexpectedly',
       'Query runner already released. Cannot run queries anymore.',
       'Database connection provided by a query runner was already released, cannot continue to use its querying methods anymore.',
+      // The minio client, when the store answers 500, 502, 503 or 504 twice.
+      'Request failed after 1 retries: Error: Retryable HTTP status: 503',
     ];
     const errors = [
       ...['ECONNREFUSED', '08006', '57P01', '53100', '53300'].map(withCode),

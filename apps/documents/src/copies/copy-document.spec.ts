@@ -48,7 +48,7 @@ describe('the full copy of an application', () => {
   it('has a key of its own beside the receipts, which changes with what is shown', () => {
     const documents = [copyDocument(application, 'it'), copyDocument(application, 'fr')];
     const changed = copyDocument({ ...application, telefono: '02 1234567' }, 'it');
-    expect(changed.key).toMatch(new RegExp(`^receipts/of/${application.id}/copies/[0-9a-f]{64}\\.pdf$`));
+    expect(changed.key).toMatch(new RegExp(`^receipts/of/${application.id}/copy-it/[0-9a-f]{64}\\.pdf$`));
     expect(new Set([...documents, changed].map(({ key }) => key)).size).toBe(3);
     expect(copyDocument(application, 'it').key).toBe(documents[0]?.key);
   });

@@ -9,7 +9,7 @@ import {
   SECTION_NAMES,
   type UserApplication,
 } from '@lacorte/contracts';
-import { copyFolder } from '@lacorte/jobs';
+import { printFolder } from '@lacorte/jobs';
 import { day, instant } from '../printing/formats';
 import { designOf, fields } from '../printing/letterhead';
 import { hashOf, type PrintableDocument } from '../printing/printable-document';
@@ -72,7 +72,8 @@ export function copyDocument(application: UserApplication, language: Language): 
   const view = copyView(application, language);
   const title = `${view.texts.documentTitle} ${application.applicationCode}`;
   return {
-    key: DESIGN.keyOf(copyFolder(application.id), view, language),
+    key: DESIGN.keyOf(printFolder(application.id, 'copy', language), view, language),
+    replacesEarlier: true,
     source: hashOf(['copy', application, language]),
     page: () => DESIGN.page(title, view, language),
   };

@@ -14,10 +14,11 @@ export class PrintAndKeep {
   ) {}
 
   /** @returns where the PDF is: in object storage, or for some minutes in Redis while storage is unavailable */
-  async run({ key, source, page }: PrintableDocument): Promise<RenderedReceipt> {
+  async run({ key, source, replacesEarlier, page }: PrintableDocument): Promise<RenderedReceipt> {
     if (await this.stored.has(key)) return { key, source };
     const pdf = await this.printer.print(page());
-    if (await this.stored.keep(key, pdf)) return { key, source };
-    return { key: null, heldAs: await this.held.hold(pdf), source };
+    if (!(await this.stored.keep(key, pdf))) return { key: null, heldAs: await this.held.hold(pdf), source };
+    if (replacesEarlier) await this.stored.removeEarlier(key);
+    return { key, source };
   }
 }

@@ -1,6 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@lacorte/errors';
-import { HeldPrints, JOB_OPTIONS, QUEUES, QueueConnection, type RenderedReceipt, tracedJob } from '@lacorte/jobs';
+import {
+  HeldPrints,
+  isHeldKey,
+  JOB_OPTIONS,
+  QUEUES,
+  QueueConnection,
+  type RenderedReceipt,
+  tracedJob,
+} from '@lacorte/jobs';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Job, JobsOptions, Queue } from 'bullmq';
 import pTimeout from 'p-timeout';
@@ -85,11 +93,15 @@ export class PrintQueue implements OnApplicationShutdown {
     throw DomainError.unavailable(new Error('the document was not printed in time'));
   }
 
-  /** A worker with another version of the template has another key for its print, which is used if it shows the same data. */
+  /**
+   * A worker with another version of the template has another key for its print, which is used if it shows the same data. The result of a
+   * job is not trusted (docs/adr/0025): it may name any object.
+   */
   private async resultFor({ key, source }: WantedPrint, result: RenderedReceipt): Promise<Buffer | string | null> {
     if (result.key === key) return key;
     if (result.source !== source) return null;
-    return result.heldAs ? this.bounded(this.held.find(result.heldAs)) : result.key;
+    if (result.heldAs) return isHeldKey(result.heldAs) ? this.bounded(this.held.find(result.heldAs)) : null;
+    return result.key && folderOf(result.key) === folderOf(key) ? result.key : null;
   }
 
   /** @throws DomainError unavailable when the work fails or Redis does not answer in time */
@@ -101,6 +113,8 @@ export class PrintQueue implements OnApplicationShutdown {
     }
   }
 }
+
+const folderOf = (key: string) => key.slice(0, key.lastIndexOf('/'));
 
 /** BullMQ's ids must not contain a colon. */
 const printJobId = (key: string) => key.replaceAll(/[^\w.-]/g, '-');

@@ -27,6 +27,8 @@ export interface PrintableDocument {
   key: string;
   /** Hash of the data shown; the same in every version of the template. */
   source: string;
+  /** Whether the folder of the key keeps only the newest print. */
+  replacesEarlier?: boolean;
   page: () => PrintablePage;
 }
 

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix';
 import { DomainError } from '@lacorte/errors';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable, Logger } from '@nestjs/common';
@@ -31,12 +32,24 @@ export class StoredPrints {
     }, false);
   }
 
+  /** Deletes the prints in the folder of `key` that were not written after it. A reader who misses one has it printed again. */
+  async removeEarlier(key: string): Promise<void> {
+    await this.unlessAway(async () => {
+      const bucket = this.buckets.files;
+      const prints: { key: string; writtenAt: Date }[] = [];
+      for await (const print of this.storage.entriesIn(bucket, `${dirname(key)}/`)) prints.push(print);
+      const own = prints.find((print) => print.key === key);
+      const earlier = prints.filter((print) => own && print !== own && print.writtenAt <= own.writtenAt);
+      await Promise.all(earlier.map((print) => this.storage.remove({ bucket, key: print.key })));
+    }, undefined);
+  }
+
   private async unlessAway<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'unavailable') throw error;
-      this.logger.warn('object storage is down: printed documents are not stored');
+      this.logger.warn('object storage is down: printed documents are not stored or replaced');
       return otherwise;
     }
   }

@@ -139,7 +139,9 @@ describe('a receipt', () => {
 describe('the key of a receipt', () => {
   it('is the same for the same receipt', () => {
     expect(documentOf().key).toBe(documentOf().key);
-    expect(documentOf().key).toMatch(/^receipts\/of\/3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11\/[0-9a-f]{64}\.pdf$/);
+    expect(documentOf().key).toMatch(
+      /^receipts\/of\/3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11\/receipt-it\/[0-9a-f]{64}\.pdf$/,
+    );
   });
 
   it('differs with anything that is shown, with the language and with the address in the QR code', () => {

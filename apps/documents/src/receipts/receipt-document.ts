@@ -14,7 +14,7 @@ import {
   withoutLinks,
   type YesNo,
 } from '@lacorte/contracts';
-import { receiptFolder } from '@lacorte/jobs';
+import { printFolder } from '@lacorte/jobs';
 import QRCode from 'qrcode';
 import { day, euro, instant } from '../printing/formats';
 import { designOf } from '../printing/letterhead';
@@ -58,7 +58,8 @@ export function receiptDocument(printed: PrintedReceipt, language: Language, sit
   const view = receiptView(printed, language, site);
   const transferText = account && epcQrPayload(account, rules.feeCents, receipt.applicationCode);
   return {
-    key: DESIGN.keyOf(receiptFolder(receipt.id), view, language),
+    key: DESIGN.keyOf(printFolder(receipt.id, 'receipt', language), view, language),
+    replacesEarlier: true,
     source: hashOf([receipt, language, rules, adding, account]),
     page: () => {
       const transferQrCode = transferText === null ? null : qrCode(transferText);
