@@ -343,6 +343,18 @@ describe('the list of municipalities', () => {
     expect(errorOf(input())).toBeUndefined();
     expect(input()).toHaveFocus();
   });
+
+  it('of another province is offered as soon as no other contains what is typed', async () => {
+    fireEvent.change(field('Provincia'), { target: { value: 'Bergamo' } });
+    await user.type(input(), 'cinisello');
+    expect(await screen.findByText(/^Cinisello Balsamo è in provincia di Milano/)).toBeVisible();
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Scelga Cinisello Balsamo, provincia di Milano' }));
+    expect([field('Provincia'), input()].map((one) => (one as HTMLInputElement).value)).toEqual([
+      'Milano',
+      'Cinisello Balsamo',
+    ]);
+  });
 });
 
 const all = toMunicipalities(MUNICIPALITIES);

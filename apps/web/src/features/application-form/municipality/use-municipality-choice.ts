@@ -27,6 +27,11 @@ export function useMunicipalityChoice(all: readonly Municipality[]) {
     [all, province, isSearching, text],
   );
 
+  function findElsewhere(): Municipality | undefined {
+    const [only, ...others] = found.length === 0 ? searchMunicipalities(all, '', text) : [];
+    return findMunicipality(all, text) ?? (others.length === 0 ? only : undefined);
+  }
+
   function put(value: string, shown: string): void {
     setText(shown);
     setKnownValue(value);
@@ -43,8 +48,8 @@ export function useMunicipalityChoice(all: readonly Municipality[]) {
     text,
     found,
     chosen: all.find((one) => one.name === field.value) ?? null,
-    /** The municipality of another province whose name is typed in full. */
-    elsewhere: isSearching && !findMunicipality(found, text) ? findMunicipality(all, text) : undefined,
+    /** The municipality of another province whose name is typed in full, or that alone contains the text. */
+    elsewhere: isSearching && !findMunicipality(found, text) ? findElsewhere() : undefined,
     isStray: isLeft && isSearching && text.trim() !== '',
     inputRef: field.ref,
     choose,

@@ -48,7 +48,7 @@ export function SentNotice({ sent }: { sent: readonly SentApplication[] }) {
   const { t } = useTranslation();
   if (sent.length === 0) return null;
   return (
-    <Banner tone="success" title={t('applicationForm.sent.title', { count: sent.length })}>
+    <Banner tone="success" role="status" title={t('applicationForm.sent.title', { count: sent.length })}>
       <p>{t('applicationForm.sent.text')}</p>
       <ul className="flex flex-wrap gap-x-6">
         {sent.map(
