@@ -201,5 +201,5 @@ let rome: Intl.DateTimeFormat | undefined;
 function isPastDay(value: unknown): boolean {
   rome ??= new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: TIME_ZONE });
   const day = isoDay(value);
-  return day !== undefined && day <= rome.format();
+  return day !== undefined && day <= rome.format(Date.now());
 }
