@@ -19,9 +19,9 @@ const NETWORK_CODES = new Set([
 const POSTGRES_CODES = /^(08...|57P0[123]|53[123]00|25006)$/;
 
 /**
- * Errors that node-postgres, TypeORM and the minio client identify by message only. The minio client reports `Retryable HTTP status: 503`,
- * and others of the kind, when a repeated request also failed (minio, internal/request.mjs). TypeORM reports `query runner already released` on the statement
- * after a connection broke within a transaction.
+ * Errors that node-postgres, TypeORM and the minio client identify by message only. TypeORM reports `query runner already released` on
+ * the statement after a connection broke within a transaction. The minio client reports `Retryable HTTP status: 503`, and others of the
+ * kind, when a repeated request also failed (minio, internal/request.mjs).
  */
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|query runner (was )?already released|Retryable HTTP status: \d{3}/i;

@@ -2,7 +2,7 @@ export { ADVISORY_LOCKS } from './advisory-locks';
 export { checkEntities } from './check-entities';
 export { type CheckedStatement, checkStatements } from './check-statements';
 export { DatabaseModule, DatabaseProbe, databaseOptions } from './database.module';
-export { GatheredReads, GatheredWrites, turnWriter } from './gathered';
+export { GatheredReads } from './gathered';
 export { listen } from './listen';
 export { concurrentIndex, Migration, migrate, runMigrations } from './migrate';
 export {
