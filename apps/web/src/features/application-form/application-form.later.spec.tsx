@@ -184,6 +184,20 @@ describe('a visitor who stops', () => {
     await typeAccount(dialog, '{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/bando'));
     expect(sent(BEGIN)).toEqual([{ ...ACCOUNT, values }]);
+    expect((await screen.findByText('Bozza salvata')).parentElement).toHaveTextContent(ACCOUNT.email);
+  });
+
+  it('is told on leaving which file has no room, not only that the draft is saved', async () => {
+    const { router } = await openForm();
+    await userEvent.type(field('Nome'), 'Giulia');
+    await uploadIdCard('fronte.pdf');
+    await act(() => router.navigate('/bando'));
+    api.answer({ [BEGIN]: logsIn(json({ ...SAVED, hadNoRoom: true }, 201)), [READ]: stored() });
+    await press('Salva la bozza prima di uscire', within(await screen.findByRole('dialog')));
+    await typeAccount(within(await screen.findByRole('dialog', { name: /^Salvi la bozza/ })), '{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bando'));
+    expect((await screen.findAllByText(/non c'è spazio nelle bozze per questi file: fronte\.pdf/))[0]).toBeVisible();
+    expect(screen.queryByText('Bozza salvata')).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Receipt } from '@lacorte/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -181,10 +181,16 @@ describe('sending the application', () => {
   });
 
   it('says on coming back that an application was sent, and asks before another one for the same person', async () => {
+    const scrolledTo: Element[] = [];
+    jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolledTo.push(this);
+    });
     const { router } = await openAndSubmit();
     await receiptPage();
     await act(() => router.navigate(-1));
-    expect(await screen.findByText('Ha già inviato una domanda per questo bando')).toBeVisible();
+    const notice = await screen.findByText('Ha già inviato una domanda per questo bando');
+    expect(notice).toBeVisible();
+    expect(scrolledTo.map((place) => place.contains(notice))).toEqual([true]);
     await screen.findByRole('button', { name: 'Invia la domanda' });
     expect(field('Nome')).toHaveValue('');
     await fillIn();

@@ -25,7 +25,7 @@ interface BeginDraftProps {
   keeper: DraftKeeper;
   onClose: () => void;
   /** Called after the save; left out, the dialog says that the draft is saved. */
-  onSaved?: () => void;
+  onSaved?: (email: string) => void;
 }
 
 export function BeginDraft({ keeper, onClose, onSaved }: BeginDraftProps) {

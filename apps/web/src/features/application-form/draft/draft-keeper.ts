@@ -32,6 +32,8 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   private readonly edition = tabEdition();
   /** Whether the application was sent, so that the tab keeps nothing more. */
   private isFinished = false;
+  /** Whether the server has not kept all files with the last save. */
+  hasLostFiles = false;
 
   /** The form has to show other values and files. @param isJoined whether the typed values are among them */
   onReplace: (isJoined: boolean) => void = () => {};
@@ -85,6 +87,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   /** Records that the server has saved `sent`; also called for a visitor with a new account, whose login follows. */
   taken(sent: TypedDraft, { files, hadNoRoom = false, ...saved }: SavedDraft): void {
     const lost = lostOf(sent, files);
+    this.hasLostFiles = lost.length > 0;
     this.record({ ...saved, values: withoutFiles(sent, lost), files, isUnsaved: false });
     this.onKept(lost, hadNoRoom);
   }

@@ -49,12 +49,11 @@ export function useSaveNow(keeper: DraftKeeper): { saveNow: () => Promise<SaveKi
   const { t } = useTranslation();
   const { toast } = useToast();
   const [isSaving, setSaving] = useState(false);
+  const saySaved = useSaySaved(keeper);
 
   function say(kind: SaveKind): void {
-    if (kind === 'saved') {
-      const title = t('applicationForm.later.saved');
-      toast({ title, description: t('applicationForm.later.savedText'), tone: 'success' });
-    } else if (kind !== 'blank' && kind !== 'conflict') {
+    if (kind === 'saved') saySaved(t('applicationForm.later.savedText'));
+    else if (kind !== 'blank' && kind !== 'conflict') {
       const description = t(LASTING.includes(kind) ? `applicationForm.draftIs.${kind}` : 'applicationForm.later.kept');
       toast({ title: t('applicationForm.later.notSaved'), description, tone: 'destructive' });
     }
@@ -70,4 +69,13 @@ export function useSaveNow(keeper: DraftKeeper): { saveNow: () => Promise<SaveKi
   }
 
   return { saveNow, isSaving };
+}
+
+/** Says in a toast that the draft is saved, unless a toast says that files of it were lost. */
+export function useSaySaved(keeper: DraftKeeper): (description: string) => void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  return (description) => {
+    if (!keeper.hasLostFiles) toast({ title: t('applicationForm.later.saved'), description, tone: 'success' });
+  };
 }

@@ -9,7 +9,7 @@ import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 import { isUnderWay, type UploadItem } from '../../../lib/uploads/upload-item';
 import { BeginDraft } from '../draft/begin-draft';
 import type { DraftKeeper, DraftStatus } from '../draft/draft-keeper';
-import { useSaveNow } from '../draft/save-for-later';
+import { useSaveNow, useSaySaved } from '../draft/save-for-later';
 import type { Sending } from '../submission/use-submission';
 import type { FormValues } from './form-parts';
 
@@ -51,6 +51,7 @@ interface LeaveDialogProps extends Pick<LeaveGuardProps, 'sending' | 'keeper'> {
 
 function LeaveDialog({ sending: { isSending, step }, keeper, isVisitor, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation();
+  const saySaved = useSaySaved(keeper);
   const { saveNow, isSaving } = useSaveNow(keeper);
   const [isBeginning, setBeginning] = useState(false);
 
@@ -62,7 +63,12 @@ function LeaveDialog({ sending: { isSending, step }, keeper, isVisitor, onStay, 
     else if (kind === 'conflict') onStay();
   }
 
-  if (isBeginning) return <BeginDraft keeper={keeper} onSaved={onLeave} onClose={onStay} />;
+  function leaveSaved(email: string): void {
+    saySaved(t('applicationForm.later.mailed', { email }));
+    onLeave();
+  }
+
+  if (isBeginning) return <BeginDraft keeper={keeper} onSaved={leaveSaved} onClose={onStay} />;
   const isRegistered = isSending && step === 'documents';
   const text = isSending ? 'applicationForm.leave.sending' : 'applicationForm.leave.typed';
   return (

@@ -1,6 +1,6 @@
 import { type CurrentUser, compactCode, PAGES } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
@@ -23,12 +23,19 @@ interface OfTender extends SentApplication {
 
 /** Applications that visitors have sent from this page, newest first. They are only in memory: a reload forgets them. */
 let sentByVisitor: readonly OfTender[] = [];
+/** Whether an application was sent since the notice was shown last. */
+let hasJustSent = false;
 whenTabIsForgotten(() => {
   sentByVisitor = [];
 });
 
 export function rememberSent(application: Omit<OfTender, 'id'>): void {
   sentByVisitor = [application, ...sentByVisitor];
+}
+
+/** Makes the notice scroll to itself when the form is opened again. */
+export function announceSent(): void {
+  hasJustSent = true;
 }
 
 /** Lists the known applications of this account, or of visitors on this page, in the open tender; newest first. */
@@ -46,24 +53,34 @@ export function findTwin(sent: readonly SentApplication[], codiceFiscale: string
 
 export function SentNotice({ sent }: { sent: readonly SentApplication[] }) {
   const { t } = useTranslation();
-  if (sent.length === 0) return null;
+  const place = useRef<HTMLDivElement>(null);
+  const isShown = sent.length > 0;
+  useEffect(() => {
+    if (!isShown || !hasJustSent) return;
+    hasJustSent = false;
+    // Going back restores the scroll position, which is that of the button that sent the application.
+    place.current?.scrollIntoView({ block: 'center' });
+  }, [isShown]);
+  if (!isShown) return null;
   return (
-    <Banner tone="success" role="status" title={t('applicationForm.sent.title', { count: sent.length })}>
-      <p>{t('applicationForm.sent.text')}</p>
-      <ul className="flex flex-wrap gap-x-6">
-        {sent.map(
-          ({ id, applicationCode: code }) =>
-            id !== undefined && (
-              <li key={id}>
-                <TextLink to={PAGES.receipt(id)}>{t('applicationForm.sent.receipt', { code })}</TextLink>
-              </li>
-            ),
-        )}
-        <li>
-          <TextLink to={PAGES.personalArea}>{t('applicationForm.duplicate.link')}</TextLink>
-        </li>
-      </ul>
-    </Banner>
+    <div ref={place}>
+      <Banner tone="success" role="status" title={t('applicationForm.sent.title', { count: sent.length })}>
+        <p>{t('applicationForm.sent.text')}</p>
+        <ul className="flex flex-wrap gap-x-6">
+          {sent.map(
+            ({ id, applicationCode: code }) =>
+              id !== undefined && (
+                <li key={id}>
+                  <TextLink to={PAGES.receipt(id)}>{t('applicationForm.sent.receipt', { code })}</TextLink>
+                </li>
+              ),
+          )}
+          <li>
+            <TextLink to={PAGES.personalArea}>{t('applicationForm.duplicate.link')}</TextLink>
+          </li>
+        </ul>
+      </Banner>
+    </div>
   );
 }
 

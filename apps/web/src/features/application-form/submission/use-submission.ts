@@ -25,7 +25,7 @@ import type { ReceiptState } from '../duplicate-notice';
 import { type ApplicationPayload, type FormValues, isFieldName } from '../form/form-parts';
 import { usePatientCall } from '../waiting/patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
-import { rememberSent } from './sent-applications';
+import { announceSent, rememberSent } from './sent-applications';
 
 export type Sending = ReturnType<typeof useSubmission>['sending'];
 
@@ -66,6 +66,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
       if (tender && keeper.getOwner() === null) {
         rememberSent({ applicationCode, codiceFiscale, tenderId: tender.id });
       }
+      announceSent();
       await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
       await navigate(PAGES.receipt(id), { state: { duplicateOf } satisfies ReceiptState });
     } catch (error) {
