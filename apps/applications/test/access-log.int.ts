@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AccessAction, type AccessLogEntry, API, INTERNAL, type ReportedAccess } from '@lacorte/contracts';
+import type { Signer } from '@lacorte/identity';
 import { accessLogStatements, toAccessLogRequest } from '../src/access-log/read-access-log';
 import { recordAccess } from '../src/access-log/record-access';
 import { PERSONAL_DATA } from '../src/personal-data';
@@ -281,12 +282,12 @@ describe('what administrators see of an application', () => {
 });
 
 describe('what other services report', () => {
-  let reporter: Record<string, string>;
-  beforeAll(async () => {
-    reporter = await asService('documents-worker');
-  });
-
-  const report = (...entries: object[]) => service.http.post(INTERNAL.accessLog).set(reporter).send({ entries });
+  const reportAs = async (process: Signer, ...entries: object[]) =>
+    service.http
+      .post(INTERNAL.accessLog)
+      .set(await asService(process))
+      .send({ entries });
+  const report = (...entries: object[]) => reportAs('documents-worker', ...entries);
   const download = (part: Partial<ReportedAccess> = {}): ReportedAccess => ({
     ...{ id: '1', at: '2026-02-03T04:05:06.789012Z', who: 'scarica@example.com', action: 'documents-downloaded' },
     ...part,
@@ -309,18 +310,18 @@ describe('what other services report', () => {
   it('is told apart by its fields where it has no id', async () => {
     const who = 'persona.uno@example.com';
     const entry = { at: '2026-02-03T04:05:06Z', who, action: 'personal-data-exported', userId: randomUUID() };
-    await report(entry);
-    await report(entry, { ...entry, userId: randomUUID() }, { ...entry, action: 'personal-data-erased' });
-    expect(await total({ who })).toBe(3);
-    expect(await total({ who, action: 'personal-data-erased' })).toBe(1);
+    await reportAs('documents', entry);
+    await reportAs('documents', entry, { ...entry, userId: randomUUID() });
+    expect(await total({ who })).toBe(2);
   });
 
   it('may be of an application and of an account that are gone', async () => {
     const userId = randomUUID();
-    const gone = { at: '2026-02-03T04:05:06Z', who: null, action: 'personal-data-erased', applicationId: randomUUID() };
-    expect((await report({ ...gone, userId })).status).toBe(204);
+    const action = 'personal-data-exported';
+    const gone = { at: '2026-02-03T04:05:06Z', who: null, action, applicationId: randomUUID() };
+    expect((await reportAs('documents', { ...gone, userId })).status).toBe(204);
     const rows = await service.database.query('SELECT * FROM applications.access_log WHERE user_id = $1', [userId]);
-    expect(rows).toMatchObject([{ name_id: null, application_code: null, action: 'personal-data-erased' }]);
+    expect(rows).toMatchObject([{ name_id: null, application_code: null, action }]);
   });
 
   it('is refused when it is malformed', async () => {
@@ -330,7 +331,19 @@ describe('what other services report', () => {
     ]) {
       expect([part, (await report({ ...download(), ...part })).status]).toEqual([part, 400]);
     }
-    expect((await service.http.post(INTERNAL.accessLog).set(reporter).send({})).status).toBe(400);
+    expect((await report()).status).toBe(204);
+    const empty = service.http.post(INTERNAL.accessLog).set(await asService('documents-worker'));
+    expect((await empty.send({})).status).toBe(400);
+  });
+
+  it('is refused of a process that has no such action to report', async () => {
+    const taken = download({ id: randomUUID(), applicationId: id });
+    for (const process of ['documents', 'notifications-worker'] as const) {
+      expect((await reportAs(process, taken)).status).toBe(403);
+    }
+    expect(await actionsOfApplication()).toEqual([]);
+    expect((await report(taken)).status).toBe(204);
+    expect(await actionsOfApplication()).toEqual(['documents-downloaded']);
   });
 });
 

@@ -102,7 +102,7 @@ describeAccess(
     ),
     ...each(['auth'], 'POST /internal/personal-data/other-people'),
     ...each(
-      ['auth', 'documents', 'documents-worker', 'notifications-worker'],
+      ['documents', 'documents-worker', 'notifications-worker'],
       `
       POST /internal/access-log`,
     ),

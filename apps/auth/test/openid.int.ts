@@ -359,6 +359,18 @@ describe('linking an identity', () => {
     expect(await linksOf(userId)).toHaveLength(0);
   });
 
+  it('ends with the password, because somebody who knew the old one may have linked an identity', async () => {
+    const { email, userId } = await auth.account();
+    const cookie = await auth.sessionOf(email);
+    const person = aPerson();
+    await link(person, await auth.sessionOf(email));
+    const change = { currentPassword: PASSWORD, newPassword: 'tutta nuova' };
+    const headers = await auth.headersOf(cookie);
+    expect((await auth.http.post('/api/auth/password').set(headers).send(change)).status).toBe(204);
+    expect(await linksOf(userId)).toHaveLength(0);
+    expect((await userWith((await logIn(person)).cookie)).code).toBe('session-required');
+  });
+
   it('needs the password, and wrong ones count like those of a login', async () => {
     const { email } = await auth.account();
     const cookie = await auth.sessionOf(email);

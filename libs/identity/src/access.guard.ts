@@ -19,6 +19,12 @@ import { UserHashes } from './user-hashes';
 
 type Route = Parameters<Reflector['getAllAndOverride']>[1];
 
+interface CalledRequest extends Request {
+  caller?: Caller;
+  /** The process that calls an internal route. */
+  process?: Signer;
+}
+
 /** Enforces the access rules of all routes. Closed by default. */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -30,7 +36,7 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<Request & { caller?: Caller }>();
+    const request = context.switchToHttp().getRequest<CalledRequest>();
     const route: Route = [context.getHandler(), context.getClass()];
     const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, route);
     if (rule === undefined) throw new DomainError('forbidden', 'error.forbidden');
@@ -58,9 +64,10 @@ export class AccessGuard implements CanActivate {
     return isOpenBeforeMfa ? identity.role === 'admin' : hasAdminRights(identity);
   }
 
-  private async requireCaller(request: Request, callers: Signer[]): Promise<boolean> {
+  private async requireCaller(request: CalledRequest, callers: Signer[]): Promise<boolean> {
     const caller = await this.services.callerOf((name) => request.get(name));
     if (!caller || !callers.includes(caller)) throw new DomainError('not-found', 'error.notFound');
+    request.process = caller;
     return true;
   }
 }

@@ -56,3 +56,8 @@ export function currentIdentity(context: ExecutionContext): Identity {
 
 /** The user of a route that requires a login, as a parameter: `@IdentityOf() administrator: Identity`. */
 export const IdentityOf = createParamDecorator((_: unknown, context: ExecutionContext) => currentIdentity(context));
+
+/** The process that calls an internal route, as a parameter: `@ProcessOf() process: Signer`. */
+export const ProcessOf = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ process: Signer }>().process,
+);

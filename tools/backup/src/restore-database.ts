@@ -37,6 +37,8 @@ const END_SESSIONS_AND_LINKS = [
   ['applications.opening_notice', `UPDATE applications.opening_notice SET token_hashes = '{}'`],
 ] as const;
 
+const MORE_CHANGES_THAN_ANYBODY_MAKES = 1_000;
+
 async function isThere(client: pg.Client, table: string): Promise<boolean> {
   return (await client.query('SELECT WHERE to_regclass($1) IS NOT NULL', [table])).rows.length > 0;
 }
@@ -77,12 +79,19 @@ export class DatabaseTarget {
     });
   }
 
-  /** E-mail addresses of those accounts that exist. */
-  addressesOf(userIds: string[]): Promise<string[]> {
+  /**
+   * Gives accounts a password version that they never had, so that grants to attach documents stay ended that a change of the password
+   * had ended.
+   *
+   * @returns e-mail addresses of those accounts that exist
+   */
+  endGrantsOf(userIds: string[]): Promise<string[]> {
     return connected(this.url, async (client) => {
-      const text = 'SELECT email::text AS email FROM auth.users WHERE id = ANY($1::uuid[]) ORDER BY email';
+      const text = `
+        UPDATE auth.users SET password_version = password_version + ${MORE_CHANGES_THAN_ANYBODY_MAKES}
+        WHERE id = ANY($1::uuid[]) RETURNING email::text AS email`;
       const { rows } = await client.query<{ email: string }>(text, [userIds]);
-      return rows.map(({ email }) => email);
+      return rows.map(({ email }) => email).sort();
     });
   }
 

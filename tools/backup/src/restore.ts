@@ -51,10 +51,11 @@ export class Restore {
     return notes.length === 0 ? 0 : this.database.eraseAgain(notes);
   }
 
+  /** Returns the addresses of the accounts whose password or second factor has changed since, and ends their grants. */
   private async changedSince(createdAt: string): Promise<string[]> {
     const changes = await this.buckets.accountChanges();
     const since = changes.filter(({ changedAt }) => Date.parse(changedAt) > Date.parse(createdAt));
-    return since.length === 0 ? [] : this.database.addressesOf(since.map(({ userId }) => userId));
+    return since.length === 0 ? [] : this.database.endGrantsOf(since.map(({ userId }) => userId));
   }
 
   private async putBack(file: string, manifest: Manifest): Promise<void> {

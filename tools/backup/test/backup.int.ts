@@ -146,7 +146,7 @@ it('erases an account again that was erased after the backup, with what its prov
   expect(await empty.buckets.storage.sizeOf(note)).toBe(JSON.stringify(content).length);
 });
 
-it('names the accounts whose password or second factor has changed since the backup', async () => {
+it('names the accounts whose password or second factor has changed since the backup, and ends their grants', async () => {
   const [earlier, later] = await connected(lost.database.adminUrl, async (client) => {
     return (await client.query('SELECT id, email FROM auth.users ORDER BY id DESC LIMIT 2')).rows;
   });
@@ -158,4 +158,9 @@ it('names the accounts whose password or second factor has changed since the bac
     await empty.buckets.storage.write(note, Buffer.from(JSON.stringify({ userId: id, changedAt })), 'application/json');
   }
   expect((await restore(archive, true)).changed).toEqual([later.email]);
+  const { rows } = await connected(empty.database.adminUrl, (client) =>
+    client.query('SELECT id, password_version AS version FROM auth.users WHERE id = ANY($1)', [[earlier.id, later.id]]),
+  );
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  expect([versions.get(earlier.id), versions.get(later.id)]).toEqual([1, 1_001]);
 });

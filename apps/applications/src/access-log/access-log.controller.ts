@@ -8,8 +8,9 @@ import {
   type ReportedAccess,
   RULES,
 } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import type { QueryParameters } from '@lacorte/http-server';
-import { Admin, Internal } from '@lacorte/identity';
+import { Admin, Internal, ProcessOf } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import {
@@ -35,7 +36,7 @@ class ReportedAccessDto implements ReportedAccess {
   @IsOptional() @Matches(PRINTABLE) @MaxLength(100) id?: string;
   @IsISO8601({ strict: true }) @Matches(WITH_TIME_ZONE) at: string;
   @IsOptional() @Matches(PRINTABLE) @MaxLength(RULES.emailMax) who: string | null;
-  @IsIn(REPORTED_ACCESS_ACTIONS) action: ReportedAccess['action'];
+  @IsIn(Object.values(REPORTED_ACCESS_ACTIONS)) action: ReportedAccess['action'];
   @IsOptional() @Matches(PRINTABLE) @MaxLength(100) applicationCode?: string;
   @IsOptional() @IsUUID() applicationId?: string;
   @IsOptional() @IsUUID() userId?: string;
@@ -60,10 +61,17 @@ export class AccessLogController {
   }
 
   /** Records what other services have viewed or changed. A report that is repeated, whole or in part, adds nothing. */
-  @Internal('auth', 'documents', 'documents-worker', 'notifications-worker')
+  @Internal('documents', 'documents-worker', 'notifications-worker')
   @Post(INTERNAL.accessLog)
   @HttpCode(204)
-  report(@Body() { entries }: ReportedAccessesDto): Promise<void> {
+  report(
+    @ProcessOf() process: keyof typeof REPORTED_ACCESS_ACTIONS,
+    @Body() { entries }: ReportedAccessesDto,
+  ): Promise<void> {
+    // Otherwise a captured process could take the ids of another one's entries, which would then be missing.
+    if (entries.some(({ action }) => action !== REPORTED_ACCESS_ACTIONS[process])) {
+      throw new DomainError('forbidden', 'error.forbidden');
+    }
     const accesses = entries.map(({ id, ...entry }) => ({ ...entry, report: reportOf(entry, id) }));
     return recordAccess(this.database, ...accesses);
   }

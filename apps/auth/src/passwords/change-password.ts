@@ -9,6 +9,7 @@ import { CheckPassword, wrongPassword } from '../accounts/check-password';
 import { HashingAdmission } from '../accounts/password-hasher';
 import { User } from '../accounts/user.entity';
 import { closeLinks } from '../mailed-links/use-link';
+import { OpenidIdentity } from '../openid/openid-identity.entity';
 import { OUTBOX } from '../outbox';
 import { END_OTHERS } from '../sessions/session-list';
 
@@ -50,6 +51,8 @@ export class ChangePassword {
       await runPrepared(manager, END_OTHERS, [userId, sessionId]);
       await runPrepared(manager, KEEP_THIS_SESSION, [sessionId, changed.passwordVersion]);
       await closeLinks(manager, 'password-reset', userId);
+      // Someone who knew the old password may have linked an identity of a provider.
+      await manager.getRepository(OpenidIdentity).delete({ userId });
       await OUTBOX.add(manager, 'password-changed', { userId, language });
       return changed;
     });

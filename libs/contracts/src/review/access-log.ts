@@ -44,13 +44,12 @@ export interface AccessLogEntry {
 
 export type AccessLogPage = Page<AccessLogEntry>;
 
-/** Actions that other services report; applications records the rest itself. */
-export const REPORTED_ACCESS_ACTIONS = [
-  'documents-downloaded',
-  'personal-data-exported',
-  'personal-data-erased',
-  'payment-requests-stopped',
-] as const satisfies readonly AccessAction[];
+/** The action that each process reports; applications records the rest itself. */
+export const REPORTED_ACCESS_ACTIONS = {
+  documents: 'personal-data-exported',
+  'documents-worker': 'documents-downloaded',
+  'notifications-worker': 'payment-requests-stopped',
+} as const satisfies Record<string, AccessAction>;
 
 /** One entry of the body of POST /internal/access-log, `{ entries: ReportedAccess[] }`. */
 export interface ReportedAccess {
@@ -60,7 +59,7 @@ export interface ReportedAccess {
   at: string;
   /** E-mail address of the person who did it; null when that account is erased already. */
   who: string | null;
-  action: (typeof REPORTED_ACCESS_ACTIONS)[number];
+  action: (typeof REPORTED_ACCESS_ACTIONS)[keyof typeof REPORTED_ACCESS_ACTIONS];
   /** The application concerned, by its code or by its id. */
   applicationCode?: string;
   applicationId?: string;
