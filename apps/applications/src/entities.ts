@@ -3,7 +3,6 @@ import { AccessLogEntry, AccessLogName } from './access-log/access-log.entity';
 import { NetworkUse } from './allowances/network-use.entity';
 import { Assessment, AssessmentChange } from './assessment/assessment.entity';
 import { AttachmentEntry } from './attachments/attachment-entry.entity';
-import { Claim } from './claims/claim.entity';
 import { Contact, ContactCounter } from './contacts/contact.entity';
 import { DocumentRequest, DocumentRequestItem } from './document-requests/document-request.entity';
 import { Draft, EndedDraft } from './drafts/draft.entity';
@@ -12,6 +11,7 @@ import { OpeningNotice } from './opening-notices/opening-notice.entity';
 import { IncomingPayment, IncomingPaymentAct } from './payments/incoming-payment.entity';
 import { FeeRequest, Payment, PaymentEntry } from './payments/payment.entity';
 import { Ranking, RankingEntry } from './rankings/ranking.entity';
+import { Reservation } from './reservations/reservation.entity';
 import { ApplicationNote, StatusChange } from './review/status-change.entity';
 import { ReviewRequest } from './review-requests/review-request.entity';
 import { ToldStatus } from './status-mails/told-status.entity';
@@ -31,7 +31,7 @@ export const ENTITIES = [
   Assessment,
   AssessmentChange,
   AttachmentEntry,
-  Claim,
+  Reservation,
   Contact,
   ContactCounter,
   DocumentRequest,

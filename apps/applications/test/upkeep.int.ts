@@ -29,7 +29,7 @@ const ages = (limit: string): [string, string] => [
 
 const NOTHING = {
   ...{ contacts: 0, idempotencyRecords: 0, outboxRows: 0, toldAddresses: 0, openingNotices: 0 },
-  ...{ accesses: 0, names: 0, drafts: 0, endedDrafts: 0, claims: 0, erasures: 0 },
+  ...{ accesses: 0, names: 0, drafts: 0, endedDrafts: 0, reservations: 0, erasures: 0 },
   ...{ rankingEntries: 0, rankings: 0, networkUses: 0 },
 };
 

@@ -256,8 +256,8 @@ CREATE TABLE applications.assessment_change ( application_id uuid NOT NULL, vers
 ALTER TABLE applications.assessment_change OWNER TO applications;
 CREATE TABLE applications.attachment_entry ( application_id uuid NOT NULL, version integer NOT NULL, attached_at timestamp with time zone NOT NULL, sections text[] NOT NULL, CONSTRAINT attachment_entry_sections_check CHECK ((cardinality(sections) > 0)), CONSTRAINT attachment_entry_version_check CHECK ((version > 0)));
 ALTER TABLE applications.attachment_entry OWNER TO applications;
-CREATE TABLE applications.claim ( application_id uuid NOT NULL, claimed_by_id uuid NOT NULL, claimed_by_email text NOT NULL, claimed_at timestamp with time zone DEFAULT date_trunc('milliseconds'::text, clock_timestamp()) NOT NULL, CONSTRAINT claim_claimed_by_email_check CHECK ((claimed_by_email <> ''::text)));
-ALTER TABLE applications.claim OWNER TO applications;
+CREATE TABLE applications.reservation ( application_id uuid NOT NULL, reserved_by_id uuid NOT NULL, reserved_by_email text NOT NULL, reserved_at timestamp with time zone DEFAULT date_trunc('milliseconds'::text, clock_timestamp()) NOT NULL, CONSTRAINT reservation_reserved_by_email_check CHECK ((reserved_by_email <> ''::text)));
+ALTER TABLE applications.reservation OWNER TO applications;
 CREATE TABLE applications.contact ( id uuid NOT NULL, nome text NOT NULL, cognome text NOT NULL, email text NOT NULL, telefono text, oggetto text NOT NULL, messaggio text NOT NULL, created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL, answered_at timestamp with time zone, answered_by text, CONSTRAINT contact_check CHECK (((answered_at IS NULL) = (answered_by IS NULL))), CONSTRAINT contact_cognome_check CHECK ((cognome <> ''::text)), CONSTRAINT contact_email_check CHECK ((email <> ''::text)), CONSTRAINT contact_messaggio_check CHECK ((messaggio <> ''::text)), CONSTRAINT contact_nome_check CHECK ((nome <> ''::text)), CONSTRAINT contact_oggetto_check CHECK ((oggetto = ANY (ARRAY['informazioni-bando'::text, 'supporto-iscrizione'::text, 'stato-domanda'::text, 'documentazione'::text, 'altro'::text]))));
 ALTER TABLE applications.contact OWNER TO applications;
 CREATE TABLE applications.document_request ( id uuid DEFAULT gen_random_uuid() NOT NULL, application_id uuid NOT NULL, deadline date NOT NULL, ends_at timestamp with time zone GENERATED ALWAYS AS ((((deadline + 1))::timestamp without time zone AT TIME ZONE 'Europe/Rome'::text)) STORED NOT NULL, created_at timestamp with time zone DEFAULT date_trunc('milliseconds'::text, clock_timestamp()) NOT NULL, created_by_id uuid NOT NULL, created_by_email text NOT NULL, answered_at timestamp with time zone, withdrawn_at timestamp with time zone, withdrawn_by_id uuid, withdrawn_by_email text, reminded_at timestamp with time zone, CONSTRAINT document_request_check CHECK (((answered_at IS NULL) OR (withdrawn_at IS NULL))));
@@ -410,7 +410,7 @@ ALTER TABLE ONLY applications.application ADD CONSTRAINT application_pkey PRIMAR
 ALTER TABLE ONLY applications.assessment_change ADD CONSTRAINT assessment_change_pkey PRIMARY KEY (application_id, version);
 ALTER TABLE ONLY applications.assessment ADD CONSTRAINT assessment_pkey PRIMARY KEY (application_id);
 ALTER TABLE ONLY applications.attachment_entry ADD CONSTRAINT attachment_entry_pkey PRIMARY KEY (application_id, version);
-ALTER TABLE ONLY applications.claim ADD CONSTRAINT claim_pkey PRIMARY KEY (application_id);
+ALTER TABLE ONLY applications.reservation ADD CONSTRAINT reservation_pkey PRIMARY KEY (application_id);
 ALTER TABLE ONLY applications.contact ADD CONSTRAINT contact_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY applications.document_request_item ADD CONSTRAINT document_request_item_pkey PRIMARY KEY (request_id, "position");
 ALTER TABLE ONLY applications.document_request_item ADD CONSTRAINT document_request_item_request_id_section_key UNIQUE (request_id, section);
@@ -481,8 +481,8 @@ CREATE INDEX application_same_person ON applications.application USING btree (te
 CREATE INDEX application_searchable ON applications.application USING gin (searchable public.gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX application_surname ON applications.application USING btree (translate(lower(cognome), 'àáâãäåçèéêëìíîïñòóôõöùúûüý’''`- '::text, 'aaaaaaceeeeiiiinooooouuuuy'::text));
 CREATE INDEX assessment_complete ON applications.assessment USING btree (application_id) WHERE complete;
-CREATE INDEX claim_by_age ON applications.claim USING btree (claimed_at);
-CREATE INDEX claim_of_administrator ON applications.claim USING btree (claimed_by_id);
+CREATE INDEX reservation_by_age ON applications.reservation USING btree (reserved_at);
+CREATE INDEX reservation_of_administrator ON applications.reservation USING btree (reserved_by_id);
 CREATE INDEX contact_newest ON applications.contact USING btree (created_at, id);
 CREATE INDEX contact_unanswered ON applications.contact USING btree (created_at, id) WHERE (answered_at IS NULL);
 CREATE INDEX document_request_by_deadline ON applications.document_request USING btree (deadline, created_at, id);
@@ -633,7 +633,7 @@ ALTER TABLE ONLY applications.application ADD CONSTRAINT application_of_tender F
 ALTER TABLE ONLY applications.assessment ADD CONSTRAINT assessment_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications.application(id) ON DELETE CASCADE;
 ALTER TABLE ONLY applications.assessment_change ADD CONSTRAINT assessment_change_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications.application(id) ON DELETE CASCADE;
 ALTER TABLE ONLY applications.attachment_entry ADD CONSTRAINT attachment_entry_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications.application(id) ON DELETE CASCADE;
-ALTER TABLE ONLY applications.claim ADD CONSTRAINT claim_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications.application(id) ON DELETE CASCADE;
+ALTER TABLE ONLY applications.reservation ADD CONSTRAINT reservation_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications.application(id) ON DELETE CASCADE;
 ALTER TABLE ONLY applications.document_request ADD CONSTRAINT document_request_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications.application(id);
 ALTER TABLE ONLY applications.document_request_item ADD CONSTRAINT document_request_item_request_id_fkey FOREIGN KEY (request_id) REFERENCES applications.document_request(id);
 ALTER TABLE ONLY applications.draft ADD CONSTRAINT draft_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES applications.tender(id);

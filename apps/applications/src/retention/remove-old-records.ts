@@ -20,7 +20,7 @@ export class RemoveOldRecords {
       drafts: await removed('draft'),
       endedDrafts: await removed('ended_draft'),
       networkUses: await removed('network_use'),
-      claims: await removed('claim'),
+      reservations: await removed('reservation'),
       erasures: await removed('erasure'),
       rankingEntries: await removed('ranking_entry'),
       rankings: await removed('ranking'),

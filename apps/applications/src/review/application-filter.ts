@@ -14,8 +14,8 @@ import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters
 import type { Identity } from '@lacorte/identity';
 import { runPrepared, type Statement, variantOf } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
-import { IS_VALID } from '../claims/claim.row';
 import { isOneOfSeveral } from '../duplicates/same-person';
+import { IS_VALID } from '../reservations/reservation.row';
 import { tenderIn } from '../tenders/read-tenders';
 import { IS_ASSESSED } from './admin-application';
 
@@ -117,11 +117,13 @@ export function foundBy({ q }: Pick<FilterRequest, 'q'>, add: (value: unknown) =
 }
 
 function queuedFor({ queue, administratorId }: FilterRequest, add: (value: unknown) => string): string[] {
-  const claimed = (by: string) =>
-    `EXISTS (SELECT FROM applications.claim c WHERE c.application_id = a.id AND ${IS_VALID} AND c.claimed_by_id ${by})`;
-  if (queue === 'mine') return [claimed(`= ${add(administratorId)}`)];
+  const reserved = (by: string) =>
+    `EXISTS (
+      SELECT FROM applications.reservation held
+      WHERE held.application_id = a.id AND ${IS_VALID} AND held.reserved_by_id ${by})`;
+  if (queue === 'mine') return [reserved(`= ${add(administratorId)}`)];
   if (queue !== 'to-assess') return [];
-  const others = claimed(`<> ${add(administratorId)}`);
+  const others = reserved(`<> ${add(administratorId)}`);
   return [`a.application_status <> 'rejected'`, 'a.erased_at IS NULL', `NOT ${IS_ASSESSED}`, `NOT ${others}`];
 }
 
