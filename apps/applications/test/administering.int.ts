@@ -128,9 +128,9 @@ describe('a reservation', () => {
   it('is deleted once it has run out', async () => {
     await reserve(marta);
     await age(JUST_INSIDE);
-    expect(await new RemoveOldRecords(service.database).run()).toMatchObject({ reservations: 0 });
+    expect(await new RemoveOldRecords(service.database).run()).toMatchObject({ reservation: 0 });
     await age(JUST_OUTSIDE);
-    expect(await new RemoveOldRecords(service.database).run()).toMatchObject({ reservations: 1 });
+    expect(await new RemoveOldRecords(service.database).run()).toMatchObject({ reservation: 1 });
   });
 
   it('is released by who has it, alone, unless it has run out', async () => {
