@@ -28,7 +28,7 @@ import { ListOwnApplications } from './own-applications/list-own-applications';
 import { OwnApplicationsController } from './own-applications/own-applications.controller';
 import { WEBHOOK_SECRETS } from './payments/event-signature';
 import { ImportStatement } from './payments/import-statement';
-import { IncomingPaymentsController, RecordedFeesController } from './payments/incoming-payments.controller';
+import { IncomingPaymentsController } from './payments/incoming-payments.controller';
 import { PaymentEventsController } from './payments/payment-events.controller';
 import { InternalRankingsController } from './published-rankings/internal-rankings.controller';
 import { PublishedRankingsController } from './published-rankings/published-rankings.controller';
@@ -84,7 +84,6 @@ const CONTROLLERS = [
   OpeningNoticesController,
   PaymentEventsController,
   IncomingPaymentsController,
-  RecordedFeesController,
 ];
 
 const USE_CASES = [

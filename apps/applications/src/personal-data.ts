@@ -24,7 +24,7 @@ import { ownList } from './submissions/application.row';
 const IS_ADDRESS = `$1 <> '' AND email = lower($1 COLLATE "C")`;
 
 const EXPORTED_APPLICATIONS = `
-  SELECT ${ownList('a')}, a.language, a.consents,
+  SELECT ${ownList()}, a.language, a.consents,
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', changed_at) ORDER BY c.id)
       FROM applications.status_change c WHERE c.application_id = a.id), '[]') AS history,

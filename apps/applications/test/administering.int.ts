@@ -10,7 +10,7 @@ import {
   RESERVATION_HOURS,
 } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
-import { hasDuplicates } from '../src/duplicates/same-person';
+import { HAS_DUPLICATES } from '../src/duplicates/same-person';
 import { ERASED_USER, PSEUDONYMS } from '../src/erasure/pseudonyms';
 import { RemoveOldRecords } from '../src/retention/remove-old-records';
 import { erase, markErased } from './erasing';
@@ -206,7 +206,7 @@ describe('duplicates of an application', () => {
     (await service.http.get(API.applicationDuplicates(of)).set(admin).expect(200)).body;
   async function marked(): Promise<string[]> {
     const rows: { id: string }[] = await service.database.query(
-      `SELECT a.id FROM applications.application a WHERE ${hasDuplicates('a')} ORDER BY a.created_at`,
+      `SELECT a.id FROM applications.application a WHERE ${HAS_DUPLICATES} ORDER BY a.created_at`,
     );
     return rows.map((row) => row.id);
   }

@@ -12,34 +12,6 @@ import { HAS_ENDED, IS_VALID, RESERVATION, RESERVATION_COLUMN } from './reservat
 const READ = statement('read-reservation', { claim: RESERVATION_COLUMN })`
   SELECT ${RESERVATION} AS claim FROM applications.reservation held WHERE held.application_id = $1 AND ${IS_VALID}`;
 
-@Admin()
-@UseGuards(PresentApplicationGuard)
-@Controller()
-export class ReservationsController {
-  constructor(private readonly database: DataSource) {}
-
-  @Get(API.applicationReservation.pattern)
-  async read(@Param('id', IdPipe) id: string): Promise<ReadReservationAnswer> {
-    const [found] = await runPrepared(this.database, READ, [id]);
-    return { claim: found?.claim ?? null };
-  }
-
-  @Put(API.applicationReservation.pattern)
-  reserve(
-    @Param('id', IdPipe) id: string,
-    @Body() { takeOver }: ReserveApplicationDto,
-    @IdentityOf() by: Identity,
-  ): Promise<Reservation> {
-    return reserveApplication(this.database, id, by, takeOver ?? false);
-  }
-
-  @Delete(API.applicationReservation.pattern)
-  @HttpCode(204)
-  release(@Param('id', IdPipe) id: string, @IdentityOf() by: Identity): Promise<void> {
-    return releaseApplication(this.database, id, by);
-  }
-}
-
 /** Returns no row for an unknown or erased application, and a null reservation while another administrator has one. */
 const RESERVE = statement('reserve-application', { reservation: RESERVATION_COLUMN })`
   WITH a AS (SELECT id FROM applications.application WHERE id = $1 AND erased_at IS NULL FOR SHARE), taken AS (
@@ -54,34 +26,45 @@ const RESERVATION_OF_ANOTHER = statement('reservation-of-another', { reservation
   SELECT ${RESERVATION} AS reservation FROM applications.reservation held
   WHERE held.application_id = $1 AND held.reserved_by_id <> $2 AND ${IS_VALID}`;
 
-/**
- * Reserves an application for an administrator, or renews the reservation. It only informs others and blocks no change.
- * @param takeOver replaces the reservation of another administrator
- * @throws DomainError not-found; conflict while another administrator has a reservation
- */
-async function reserveApplication(
-  database: DataSource,
-  applicationId: string,
-  { userId, email }: Identity,
-  takeOver: boolean,
-): Promise<Reservation> {
-  for (;;) {
-    const parameters = [applicationId, userId, email, takeOver];
-    const { reservation } = await oneRow(database, RESERVE, parameters, 'error.applicationNotFound');
-    if (reservation) return reservation;
-    // This call does nothing if the other reservation has just been released. The loop then tries again.
-    await refuseReservationOfAnother(database, applicationId, userId);
+@Admin()
+@UseGuards(PresentApplicationGuard)
+@Controller()
+export class ReservationsController {
+  constructor(private readonly database: DataSource) {}
+
+  @Get(API.applicationReservation.pattern)
+  async read(@Param('id', IdPipe) id: string): Promise<ReadReservationAnswer> {
+    const [found] = await runPrepared(this.database, READ, [id]);
+    return { claim: found?.claim ?? null };
   }
-}
 
-/** Gives up the administrator's reservation, if there is one. @throws DomainError conflict while another administrator has one */
-async function releaseApplication(database: DataSource, applicationId: string, { userId }: Identity): Promise<void> {
-  const released = await database.getRepository(ReservationEntity).delete({ applicationId, reservedById: userId });
-  if (released.affected === 0) await refuseReservationOfAnother(database, applicationId, userId);
-}
+  /** Reserves an application, or renews the reservation, which only informs others and blocks no change. */
+  @Put(API.applicationReservation.pattern)
+  async reserve(
+    @Param('id', IdPipe) id: string,
+    @Body() { takeOver }: ReserveApplicationDto,
+    @IdentityOf() { userId, email }: Identity,
+  ): Promise<Reservation> {
+    for (;;) {
+      const parameters = [id, userId, email, takeOver ?? false];
+      const { reservation } = await oneRow(this.database, RESERVE, parameters, 'error.applicationNotFound');
+      if (reservation) return reservation;
+      // This call does nothing if the other reservation has just been released. The loop then tries again.
+      await this.refuseReservationOfAnother(id, userId);
+    }
+  }
 
-/** @throws DomainError conflict while another administrator has a valid reservation, with its administrator and time */
-async function refuseReservationOfAnother(database: DataSource, applicationId: string, userId: string): Promise<void> {
-  const [held] = await runPrepared(database, RESERVATION_OF_ANOTHER, [applicationId, userId]);
-  if (held) throw new DomainError('conflict', 'review.reserved', { parameters: { ...held.reservation } });
+  @Delete(API.applicationReservation.pattern)
+  @HttpCode(204)
+  async release(@Param('id', IdPipe) applicationId: string, @IdentityOf() { userId }: Identity): Promise<void> {
+    const own = { applicationId, reservedById: userId };
+    const released = await this.database.getRepository(ReservationEntity).delete(own);
+    if (released.affected === 0) await this.refuseReservationOfAnother(applicationId, userId);
+  }
+
+  /** @throws DomainError conflict while another administrator has a valid reservation, with that administrator and the time */
+  private async refuseReservationOfAnother(applicationId: string, userId: string): Promise<void> {
+    const [held] = await runPrepared(this.database, RESERVATION_OF_ANOTHER, [applicationId, userId]);
+    if (held) throw new DomainError('conflict', 'review.reserved', { parameters: { ...held.reservation } });
+  }
 }

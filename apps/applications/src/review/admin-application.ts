@@ -2,7 +2,7 @@ import type { ListedApplication, RecordedPayment } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
-import { hasDuplicates } from '../duplicates/same-person';
+import { HAS_DUPLICATES } from '../duplicates/same-person';
 import { JOIN_RESERVATION, RESERVATION, RESERVATION_COLUMN } from '../reservations/reservation.row';
 import { Application } from '../submissions/application.entity';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
@@ -13,7 +13,7 @@ export const IS_ASSESSED = `EXISTS (SELECT FROM applications.assessment s WHERE 
 
 /** Select list of the list of all; the table is `a`, its payment `p`. @param createdAt as for `ownList` */
 export const adminList = (createdAt?: string) => `
-  ${ownList('a', createdAt)}, a.version, CASE WHEN p.application_id IS NOT NULL THEN jsonb_build_object(
+  ${ownList(createdAt)}, a.version, CASE WHEN p.application_id IS NOT NULL THEN jsonb_build_object(
     'paidOn', to_char(p.paid_on, 'YYYY-MM-DD'), 'amountCents', p.amount_cents, 'note', p.note, 'recordedBy', p.recorded_by,
     'recordedAt', ${instantText('p.recorded_at')}) END AS payment`;
 
@@ -28,7 +28,7 @@ export const ADMIN_TABLES = 'applications.application a LEFT JOIN applications.p
 /** Select list of a page of the list, over `LISTED_TABLES`. Its subqueries are too slow for the list of all. */
 export const LISTED_LIST = `
   ${adminList()}, (SELECT max(requested_at) FROM applications.fee_request WHERE application_id = a.id) AS "feeRequestedAt",
-  ${IS_ASSESSED} AS assessed, ${RESERVATION} AS claim, ${hasDuplicates('a')} AS "hasDuplicates"`;
+  ${IS_ASSESSED} AS assessed, ${RESERVATION} AS claim, ${HAS_DUPLICATES} AS "hasDuplicates"`;
 
 export const LISTED_COLUMNS = {
   ...ADMIN_COLUMNS,
