@@ -11,7 +11,6 @@ import { AttachDocuments } from './attachments/attach-documents';
 import { AttachmentGrants } from './attachments/attachment-grants';
 import { AttachmentsController } from './attachments/attachments.controller';
 import { ChecksController } from './checks/checks.controller';
-import { ClaimsController } from './claims/claims.controller';
 import type { Config } from './config';
 import { ContactsController } from './contacts/contacts.controller';
 import { SCHEMA } from './database';
@@ -29,7 +28,7 @@ import { ListOwnApplications } from './own-applications/list-own-applications';
 import { OwnApplicationsController } from './own-applications/own-applications.controller';
 import { WEBHOOK_SECRETS } from './payments/event-signature';
 import { ImportStatement } from './payments/import-statement';
-import { IncomingPaymentsController, RecordedFeesController } from './payments/incoming-payments.controller';
+import { IncomingPaymentsController } from './payments/incoming-payments.controller';
 import { PaymentEventsController } from './payments/payment-events.controller';
 import { InternalRankingsController } from './published-rankings/internal-rankings.controller';
 import { PublishedRankingsController } from './published-rankings/published-rankings.controller';
@@ -37,6 +36,7 @@ import { RankingAuditController } from './ranking-audit/ranking-audit.controller
 import { RankingPagesController } from './ranking-pages/ranking-pages.controller';
 import { RankingsController } from './rankings/rankings.controller';
 import { RecipientsController } from './recipients/recipients.controller';
+import { ReservationsController } from './reservations/reservations.controller';
 import { ChangeStatus } from './review/change-status';
 import { ReviewController } from './review/review.controller';
 import { ReviewRequestsController } from './review-requests/review-requests.controller';
@@ -72,7 +72,7 @@ const CONTROLLERS = [
   DocumentRequestsController,
   AssessmentController,
   ChecksController,
-  ClaimsController,
+  ReservationsController,
   RankingsController,
   RankingAuditController,
   PublishedRankingsController,
@@ -84,7 +84,6 @@ const CONTROLLERS = [
   OpeningNoticesController,
   PaymentEventsController,
   IncomingPaymentsController,
-  RecordedFeesController,
 ];
 
 const USE_CASES = [

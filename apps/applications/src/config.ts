@@ -16,7 +16,6 @@ import {
 import { QUEUE_PERIODS } from '@lacorte/jobs';
 import { OUTBOX_PERIODS } from '@lacorte/outbox';
 
-/** Periods of the computation of rankings, in milliseconds. */
 export const RANKING_PERIODS = {
   /** Delay before the next attempt to compute a run, while another worker computes it or PostgreSQL is unavailable. */
   RANKING_LOOK_AGAIN_MS: 2_000,

@@ -1,62 +1,25 @@
 import { OutboxEntry } from '@lacorte/outbox';
-import { AccessLogEntry, AccessLogName } from './access-log/access-log.entity';
-import { NetworkUse } from './allowances/network-use.entity';
-import { Assessment, AssessmentChange } from './assessment/assessment.entity';
-import { AttachmentEntry } from './attachments/attachment-entry.entity';
-import { Claim } from './claims/claim.entity';
-import { Contact, ContactCounter } from './contacts/contact.entity';
-import { DocumentRequest, DocumentRequestItem } from './document-requests/document-request.entity';
-import { Draft, EndedDraft } from './drafts/draft.entity';
-import { Erasure } from './erasure/erasure.entity';
-import { OpeningNotice } from './opening-notices/opening-notice.entity';
-import { IncomingPayment, IncomingPaymentAct } from './payments/incoming-payment.entity';
-import { FeeRequest, Payment, PaymentEntry } from './payments/payment.entity';
-import { Ranking, RankingEntry } from './rankings/ranking.entity';
-import { ApplicationNote, StatusChange } from './review/status-change.entity';
-import { ReviewRequest } from './review-requests/review-request.entity';
-import { ToldStatus } from './status-mails/told-status.entity';
-import {
-  Application,
-  ApplicationCount,
-  ApplicationCounter,
-  ErasedCode,
-  IdempotencyRecord,
-} from './submissions/application.entity';
-import { Tender, TenderChange } from './tenders/tender.entity';
+import * as accessLog from './access-log/access-log.entity';
+import * as allowances from './allowances/network-use.entity';
+import * as assessment from './assessment/assessment.entity';
+import * as contacts from './contacts/contact.entity';
+import * as documentRequests from './document-requests/document-request.entity';
+import * as drafts from './drafts/draft.entity';
+import * as erasure from './erasure/erasure.entity';
+import * as openingNotices from './opening-notices/opening-notice.entity';
+import * as incomingPayments from './payments/incoming-payment.entity';
+import * as payments from './payments/payment.entity';
+import * as rankings from './rankings/ranking.entity';
+import * as reservations from './reservations/reservation.entity';
+import * as review from './review/status-change.entity';
+import * as reviewRequests from './review-requests/review-request.entity';
+import * as submissions from './submissions/application.entity';
+import * as tenders from './tenders/tender.entity';
 
-export const ENTITIES = [
-  AccessLogName,
-  AccessLogEntry,
-  NetworkUse,
-  Assessment,
-  AssessmentChange,
-  AttachmentEntry,
-  Claim,
-  Contact,
-  ContactCounter,
-  DocumentRequest,
-  DocumentRequestItem,
-  Draft,
-  EndedDraft,
-  Erasure,
-  OpeningNotice,
-  IncomingPayment,
-  IncomingPaymentAct,
-  Payment,
-  PaymentEntry,
-  FeeRequest,
-  Ranking,
-  RankingEntry,
-  ReviewRequest,
-  StatusChange,
-  ApplicationNote,
-  ToldStatus,
-  Application,
-  ApplicationCounter,
-  ApplicationCount,
-  IdempotencyRecord,
-  ErasedCode,
-  Tender,
-  TenderChange,
-  OutboxEntry,
+const FILES = [
+  ...[accessLog, allowances, assessment, contacts, documentRequests, drafts, erasure, openingNotices],
+  ...[incomingPayments, payments, rankings, reservations, review, reviewRequests, submissions, tenders],
 ];
+
+/** Every class that an entity file exports, so that no table is forgotten. */
+export const ENTITIES = [...FILES.flatMap((file) => Object.values<new () => object>(file)), OutboxEntry];

@@ -86,22 +86,17 @@ const mailing = <P extends Mailed>(kind: string, payload: new () => P, priority?
     messageJob(eventId, { kind, language, parameters: { ...parameters, ...constants }, priority }),
   );
 
+const rendering = (data: RenderReceiptJob) => {
+  return { queue: QUEUES.documents, name: JOBS.renderReceipt, data, options: { attempts: RENDER_ATTEMPTS } };
+};
+
 export const OUTBOX = new Outbox(SCHEMA, {
   /** documents renders the receipt, then notifications sends the confirmation, with only a link if rendering has failed. */
   'application-submitted': event(AboutApplication, ({ applicationId, language }, eventId) =>
     messageJob(
       eventId,
       { kind: 'confirmation', language, parameters: { applicationId } },
-      {
-        after: [
-          {
-            queue: QUEUES.documents,
-            name: JOBS.renderReceipt,
-            data: { applicationId, language } satisfies RenderReceiptJob,
-            options: { attempts: RENDER_ATTEMPTS },
-          },
-        ],
-      },
+      { after: [rendering({ applicationId, language })] },
     ),
   ),
   /** The message is in the language of the cooperative. */

@@ -1,4 +1,4 @@
-import { CLAIM_HOURS, HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
+import { HOUSEKEEPING, PRIVACY, RESERVATION_HOURS } from '@lacorte/contracts';
 import { about, impersonal, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { COUNTED_FOR } from './allowances/daily-allowances';
 import { ASSESSMENT_DATA, EXPORTED_ASSESSMENTS } from './assessment/personal-data';
@@ -24,7 +24,7 @@ import { ownList } from './submissions/application.row';
 const IS_ADDRESS = `$1 <> '' AND email = lower($1 COLLATE "C")`;
 
 const EXPORTED_APPLICATIONS = `
-  SELECT ${ownList('a')}, a.language, a.consents,
+  SELECT ${ownList()}, a.language, a.consents,
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', changed_at) ORDER BY c.id)
       FROM applications.status_change c WHERE c.application_id = a.id), '[]') AS history,
@@ -88,16 +88,16 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     erased: [ofApplications('DELETE FROM applications.told_status WHERE application_id = ANY($1::uuid[])')],
   },
   ...ASSESSMENT_DATA,
-  claim: {
+  reservation: {
     holds: 'which administrator is at work on which application',
     ...ACTS,
     kept: {
-      for: `${CLAIM_HOURS} hours`,
-      remove: expired('claim', 'application_id', 'claimed_at', `interval '${CLAIM_HOURS} hours'`),
+      for: `${RESERVATION_HOURS} hours`,
+      remove: expired('reservation', 'application_id', 'reserved_at', `interval '${RESERVATION_HOURS} hours'`),
     },
     erased: [
-      ofApplications('DELETE FROM applications.claim WHERE application_id = ANY($1::uuid[])'),
-      about('DELETE FROM applications.claim WHERE claimed_by_id = $1', 'userId'),
+      ofApplications('DELETE FROM applications.reservation WHERE application_id = ANY($1::uuid[])'),
+      about('DELETE FROM applications.reservation WHERE reserved_by_id = $1', 'userId'),
     ],
   },
   ...DOCUMENT_REQUEST_DATA,

@@ -1,23 +1,23 @@
 import { runPrepared, type Statement, variantOf } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 
+/** A batch keeps the process from other requests for a few milliseconds. */
+const BATCH = 1_000;
+
 /**
  * Reads the rows of a statement in batches from a cursor, so that memory stays constant.
- *
  * @param manager of a transaction, which must not read the same statement twice at once
- * @param batch rows at once; a thousand keep the process from other requests for a few milliseconds
  */
 export async function* readCursor<Row extends object>(
   manager: EntityManager,
   statement: Statement<Row>,
   values: unknown[],
-  batch = 1_000,
 ): AsyncGenerator<Row[]> {
   const cursor = `cursor_of_${statement.name}`.replaceAll('-', '_');
-  const fetch = variantOf(statement, { text: `FETCH ${batch} FROM ${cursor}` });
+  const fetch = variantOf(statement, { text: `FETCH ${BATCH} FROM ${cursor}` });
   await runPrepared(manager, { text: `DECLARE ${cursor} NO SCROLL CURSOR FOR ${statement.text}` }, values);
-  let count = batch;
-  while (count === batch) {
+  let count = BATCH;
+  while (count === BATCH) {
     const rows = await runPrepared(manager, fetch);
     count = rows.length;
     if (count > 0) yield rows;

@@ -1,12 +1,18 @@
 import type { Page } from '@lacorte/contracts';
 import type { PageRequest } from '@lacorte/http-server';
-import { runPrepared, type Statement } from '@lacorte/persistence';
+import { runPrepared, type Statement, variantOf } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 
 /** The statements of a list. `rows` has the number of rows and the number of rows before the page as its last two parameters. */
 interface List<Row extends object> {
   rows: Statement<Row>;
   count: Statement<{ total: number }>;
+}
+
+/** A WHERE clause, which may be empty, with its parameters, numbered from 1. */
+export interface Filter {
+  where: string;
+  parameters: unknown[];
 }
 
 /** Reads a page of a list. @param values the parameters that both statements share */
@@ -22,4 +28,17 @@ export async function readPage<Row extends object, Item>(
     runPrepared(database, list.count, values),
   ]);
   return { items: rows.map(toItem), total: counted?.total ?? 0, page, pageSize };
+}
+
+/** Adds a filter and an order to the statements of a list, which have neither. The result is planned for each execution. */
+export function filtered<Row extends object>(
+  { rows, count }: List<Row>,
+  { where, parameters }: Filter,
+  order: string,
+): List<Row> {
+  const bounds = `LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`;
+  return {
+    rows: variantOf(rows, { text: `${rows.text} ${where} ${order} ${bounds}` }),
+    count: variantOf(count, { text: `${count.text} ${where}` }),
+  };
 }

@@ -33,7 +33,6 @@ const ERASURE = {
   handlers: [EraseApplicationsHandler],
 };
 
-/** Computes one run of the ranking rule at a time. */
 const RANKINGS = { queue: QUEUES.rankings, jobs: [JOBS.computeRanking], handlers: [ComputeRanking] };
 
 /** The worker, which turns outbox events into jobs, computes rankings and deletes expired data. Its only routes are health checks. */

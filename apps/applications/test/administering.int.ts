@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   API,
   type ApplicationCheck,
-  CLAIM_HOURS,
   codiceFiscaleCheckCharacter,
   INTERNAL,
   type ListedApplication,
   MAX_PAGE_SIZE,
+  RESERVATION_HOURS,
 } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
-import { hasDuplicates } from '../src/duplicates/same-person';
+import { HAS_DUPLICATES } from '../src/duplicates/same-person';
 import { ERASED_USER, PSEUDONYMS } from '../src/erasure/pseudonyms';
 import { RemoveOldRecords } from '../src/retention/remove-old-records';
 import { erase, markErased } from './erasing';
@@ -36,33 +36,34 @@ beforeEach(async () => {
 });
 afterAll(() => service?.stop());
 
-const claim = async (by: Administrator, body: object = {}, of = id) =>
+const reserve = async (by: Administrator, body: object = {}, of = id) =>
   service.http
-    .put(API.applicationClaim(of))
+    .put(API.applicationReservation(of))
     .set(await loggedIn(by))
     .send(body);
 const release = async (by: Administrator, of = id) =>
-  service.http.delete(API.applicationClaim(of)).set(await loggedIn(by));
-const read = async (of = id) => service.http.get(API.applicationClaim(of)).set(await loggedIn(marta));
+  service.http.delete(API.applicationReservation(of)).set(await loggedIn(by));
+const read = async (of = id) => service.http.get(API.applicationReservation(of)).set(await loggedIn(marta));
 const listed = async (query: object = {}, by = marta): Promise<ListedApplication[]> => {
   const answer = service.http.get(API.adminApplications).query({ pageSize: '200', ...query });
   return (await answer.set(await loggedIn(by)).expect(200)).body.items;
 };
 const shown = async () => (await listed()).find((one) => one.id === id)?.claim;
-const rowsOf = (of: string) => service.database.query('SELECT FROM applications.claim WHERE application_id = $1', [of]);
+const rowsOf = (of: string) =>
+  service.database.query('SELECT FROM applications.reservation WHERE application_id = $1', [of]);
 const age = (hours: string) =>
-  service.database.query(`UPDATE applications.claim SET claimed_at = now() - $2::interval WHERE application_id = $1`, [
-    id,
-    hours,
-  ]);
-const JUST_INSIDE = `${CLAIM_HOURS} hours -1 minute`;
-const JUST_OUTSIDE = `${CLAIM_HOURS} hours 1 minute`;
+  service.database.query(
+    `UPDATE applications.reservation SET reserved_at = now() - $2::interval WHERE application_id = $1`,
+    [id, hours],
+  );
+const JUST_INSIDE = `${RESERVATION_HOURS} hours -1 minute`;
+const JUST_OUTSIDE = `${RESERVATION_HOURS} hours 1 minute`;
 
-describe('a claim', () => {
+describe('a reservation', () => {
   it('says who is at work on an application, and since when', async () => {
     expect([await shown(), (await read()).body]).toEqual([null, { claim: null }]);
     const before = Date.now();
-    const { status, body } = await claim(marta);
+    const { status, body } = await reserve(marta);
     expect([status, body]).toEqual([200, { by: marta.email, at: expect.stringMatching(/^20.*Z$/) }]);
     expect(Date.parse(body.at)).toBeGreaterThanOrEqual(before);
     expect(Date.parse(body.at)).toBeLessThanOrEqual(Date.now());
@@ -70,8 +71,8 @@ describe('a claim', () => {
   });
 
   it('refuses another administrator, and names who has it', async () => {
-    const { body: held } = await claim(marta);
-    const { status, body } = await claim(paolo);
+    const { body: held } = await reserve(marta);
+    const { status, body } = await reserve(paolo);
     expect([status, body]).toEqual([
       409,
       {
@@ -85,23 +86,23 @@ describe('a claim', () => {
 
   it('finds no application whose erasure it waits for', async () => {
     const erasure: [string, unknown[]] = ['DELETE FROM applications.application WHERE id = $1', [id]];
-    const [claiming] = await heldUp(service.database, erasure, [() => claim(marta)]);
-    expect(claiming.status).toBe(404);
+    const [reserving] = await heldUp(service.database, erasure, [() => reserve(marta)]);
+    expect(reserving.status).toBe(404);
   });
 
   it('can be taken over, which an open page is told', async () => {
-    await claim(marta);
-    const { status, body } = await claim(paolo, { takeOver: true });
+    await reserve(marta);
+    const { status, body } = await reserve(paolo, { takeOver: true });
     expect([status, body.by]).toEqual([200, paolo.email]);
     expect([await shown(), (await read()).body]).toEqual([body, { claim: body }]);
-    expect((await claim(marta)).status).toBe(409);
+    expect((await reserve(marta)).status).toBe(409);
   });
 
   it('is renewed by who has it', async () => {
-    await claim(marta);
+    await reserve(marta);
     await age(JUST_INSIDE);
     const before = Date.now();
-    const { status, body } = await claim(marta);
+    const { status, body } = await reserve(marta);
     expect([status, (await shown())?.at]).toEqual([200, body.at]);
     expect(Date.parse(body.at)).toBeGreaterThanOrEqual(before);
   });
@@ -109,37 +110,37 @@ describe('a claim', () => {
   it('goes to one of two administrators at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [other = ''] = await addApplications(service.database, [{}]);
-      const answers = await Promise.all([claim(marta, {}, other), claim(paolo, {}, other)]);
+      const answers = await Promise.all([reserve(marta, {}, other), reserve(paolo, {}, other)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
   });
 
   it('runs out after its hours', async () => {
-    await claim(marta);
+    await reserve(marta);
     await age(JUST_INSIDE);
     expect((await shown())?.by).toBe(marta.email);
-    expect((await claim(paolo)).status).toBe(409);
+    expect((await reserve(paolo)).status).toBe(409);
     await age(JUST_OUTSIDE);
     expect(await shown()).toBeNull();
-    expect((await claim(paolo)).status).toBe(200);
+    expect((await reserve(paolo)).status).toBe(200);
   });
 
   it('is deleted once it has run out', async () => {
-    await claim(marta);
+    await reserve(marta);
     await age(JUST_INSIDE);
-    expect(await new RemoveOldRecords(service.database).run()).toMatchObject({ claims: 0 });
+    expect(await new RemoveOldRecords(service.database).run()).toMatchObject({ reservation: 0 });
     await age(JUST_OUTSIDE);
-    expect(await new RemoveOldRecords(service.database).run()).toMatchObject({ claims: 1 });
+    expect(await new RemoveOldRecords(service.database).run()).toMatchObject({ reservation: 1 });
   });
 
   it('is released by who has it, alone, unless it has run out', async () => {
-    await claim(marta);
+    await reserve(marta);
     const { status, body } = await release(paolo);
     expect([status, body.code, body.parameters.by]).toEqual([409, 'application-claimed', marta.email]);
     expect((await release(marta)).status).toBe(204);
     expect(await shown()).toBeNull();
     expect((await release(marta)).status).toBe(204);
-    await claim(marta);
+    await reserve(marta);
     await age(JUST_OUTSIDE);
     expect((await release(paolo)).status).toBe(204);
   });
@@ -147,7 +148,7 @@ describe('a claim', () => {
   it('of an unknown or erased application is refused', async () => {
     await markErased(service, id);
     for (const wrong of [randomUUID(), 'x', id]) {
-      const answers = [await claim(marta, {}, wrong), await release(marta, wrong), await read(wrong)];
+      const answers = [await reserve(marta, {}, wrong), await release(marta, wrong), await read(wrong)];
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     }
     expect(await rowsOf(id)).toEqual([]);
@@ -155,17 +156,17 @@ describe('a claim', () => {
 
   it('is taken over by a word that is true or false alone', async () => {
     for (const takeOver of ['yes', 1]) {
-      const { status, body } = await claim(marta, { takeOver });
+      const { status, body } = await reserve(marta, { takeOver });
       expect([status, Object.keys(body.fields)]).toEqual([400, ['takeOver']]);
     }
   });
 
   it('goes with the account of its administrator, and with its application', async () => {
     const anna = { ...marta, userId: randomUUID(), email: 'anna@example.com' };
-    await claim(anna);
+    await reserve(anna);
     await erase(service, anna);
     expect(await shown()).toBeNull();
-    await claim(marta);
+    await reserve(marta);
     const ofOwner = 'SELECT user_id AS "userId" FROM applications.application WHERE id = $1';
     const [{ userId }] = await service.database.query(ofOwner, [id]);
     await erase(service, { userId, email: '' });
@@ -174,7 +175,7 @@ describe('a claim', () => {
 });
 
 describe('the queues', () => {
-  it('show what another administrator has not claimed, and what is one’s own', async () => {
+  it('show what another administrator has not reserved, and what is one’s own', async () => {
     const surname = { cognome: 'Codarini' };
     const [free, own, others, over, rejected] = (await addApplications(service.database, [
       surname,
@@ -183,10 +184,10 @@ describe('the queues', () => {
       surname,
       { ...surname, status: 'rejected' },
     ])) as [string, string, string, string, string];
-    await claim(marta, {}, own);
-    await claim(paolo, {}, others);
-    await claim(paolo, {}, over);
-    await claim(marta, {}, rejected);
+    await reserve(marta, {}, own);
+    await reserve(paolo, {}, others);
+    await reserve(paolo, {}, over);
+    await reserve(marta, {}, rejected);
     id = over;
     await age(JUST_OUTSIDE);
     const idsOf = async (queue: string, by: Administrator) =>
@@ -205,7 +206,7 @@ describe('duplicates of an application', () => {
     (await service.http.get(API.applicationDuplicates(of)).set(admin).expect(200)).body;
   async function marked(): Promise<string[]> {
     const rows: { id: string }[] = await service.database.query(
-      `SELECT a.id FROM applications.application a WHERE ${hasDuplicates('a')} ORDER BY a.created_at`,
+      `SELECT a.id FROM applications.application a WHERE ${HAS_DUPLICATES} ORDER BY a.created_at`,
     );
     return rows.map((row) => row.id);
   }

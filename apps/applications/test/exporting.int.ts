@@ -127,7 +127,7 @@ describe('an export', () => {
   });
 
   it('takes the filters of the work to do', async () => {
-    const [assessed = '', claimed = '', others = ''] = await addApplications(service.database, [
+    const [assessed = '', reserved = '', others = ''] = await addApplications(service.database, [
       { cognome: 'Valutata', codiceFiscale: 'VRDNNA75D55F205H' },
       { cognome: 'Mia', codiceFiscale: 'RSSMRA80A01F205X' },
       { cognome: 'Altrui' },
@@ -136,8 +136,8 @@ describe('an export', () => {
     ]);
     const another = await loggedIn({ ...ADMINISTRATOR, userId: randomUUID(), email: 'paolo@example.com' });
     await service.http.put(API.assessment(assessed)).set(admin).send({ facts: FACTS, version: null }).expect(200);
-    await service.http.put(API.applicationClaim(claimed)).set(admin).send({}).expect(200);
-    await service.http.put(API.applicationClaim(others)).set(another).send({}).expect(200);
+    await service.http.put(API.applicationReservation(reserved)).set(admin).send({}).expect(200);
+    await service.http.put(API.applicationReservation(others)).set(another).send({}).expect(200);
     const surnames = async (query: Record<string, string>) =>
       (await csv({ sort: 'createdAt', ...query })).map(({ Cognome }) => Cognome);
     expect(await surnames({ queue: 'to-assess' })).toEqual(['Mia', 'Doppia']);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { API, ERASED_ACCOUNT, type IncomingPayment } from '@lacorte/contracts';
 import { poolOf } from '@lacorte/persistence';
-import { PERSONAL_DATA } from '../src/personal-data';
+import { RemoveOldRecords } from '../src/retention/remove-old-records';
 import { erase, exportOf } from './erasing';
 import {
   addPayable,
@@ -413,13 +413,13 @@ describe('the payments of a person', () => {
 
   it('are deleted with their acts after ten years, and what was recorded stays', async () => {
     const { id } = await paid(application.code);
-    await PERSONAL_DATA.removeExpired(service.database, 'incoming_payment');
+    await new RemoveOldRecords(service.database).run();
     expect(await rowOf(id)).toBeDefined();
     await service.database.query(
       `UPDATE applications.incoming_payment SET received_at = now() - interval '10 years 1 day' WHERE id = $1`,
       [id],
     );
-    await PERSONAL_DATA.removeExpired(service.database, 'incoming_payment');
+    await new RemoveOldRecords(service.database).run();
     expect([await rowOf(id), await actsOf(id)]).toEqual([undefined, []]);
     const [fee] = await service.database.query(
       'SELECT amount_cents, incoming_payment_id FROM applications.payment WHERE application_id = $1',

@@ -55,9 +55,9 @@ describe('an unpublished run of thirty days', () => {
     await age(old, PAST);
     await age(failed, PAST);
     await age(recent, NOT_YET);
-    expect(await removeOld()).toMatchObject({ rankings: 2 });
+    expect(await removeOld()).toMatchObject({ ranking: 2 });
     expect([await keptOf(old), await keptOf(failed), await keptOf(recent)]).toEqual([undefined, undefined, ALL]);
-    expect(await removeOld()).toMatchObject({ rankings: 0, rankingEntries: 0 });
+    expect(await removeOld()).toMatchObject({ ranking: 0, ranking_entry: 0 });
   });
 
   it('loses its entries and its register if it is a provisional or a final, and keeps the rest', async () => {
@@ -66,12 +66,12 @@ describe('an unpublished run of thirty days', () => {
     const before = await rankings.run(old);
     await age(old, PAST);
     await age(recent, NOT_YET);
-    expect(await removeOld()).toMatchObject({ rankings: 0, rankingEntries: 4 });
+    expect(await removeOld()).toMatchObject({ ranking: 0, ranking_entry: 4 });
     expect([await keptOf(old), await keptOf(recent)]).toEqual([NOTHING, ALL]);
     const expired = { createdAt: expect.any(String), expiredAt: expect.stringMatching(/Z$/) };
     expect(await rankings.run(old)).toEqual({ ...before, ...expired });
     expect(before).toMatchObject({ state: 'ready', expiredAt: null });
-    expect(await removeOld()).toMatchObject({ rankings: 0, rankingEntries: 0 });
+    expect(await removeOld()).toMatchObject({ ranking: 0, ranking_entry: 0 });
   });
 
   it('stays once it is published', async () => {

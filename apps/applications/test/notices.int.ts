@@ -215,7 +215,7 @@ describe('the addresses', () => {
        CASE WHEN email LIKE 'old%' THEN 1 ELSE -1 END) WHERE verified_at IS NOT NULL`,
       [PRIVACY.noticeMonths],
     );
-    expect(await new RemoveOldRecords(service.database).run()).toMatchObject({ openingNotices: 2 });
+    expect(await new RemoveOldRecords(service.database).run()).toMatchObject({ opening_notice: 2 });
     const left = await query<{ email: string }>('SELECT email FROM applications.opening_notice ORDER BY email');
     expect(left.map(({ email }) => email)).toEqual(['fresh@example.com', 'waiting@example.com']);
   });
@@ -229,7 +229,7 @@ describe('the addresses', () => {
        CASE WHEN payload->>'email' LIKE 'old%' THEN 1 ELSE -1 END) WHERE payload->>'email' NOT LIKE 'unsent%'`,
       [PRIVACY.noticeMailDays],
     );
-    expect(await new RemoveOldRecords(service.database).run()).toMatchObject({ toldAddresses: 1 });
+    expect(await new RemoveOldRecords(service.database).run()).toMatchObject({ outbox: 1 });
     expect(await told()).toEqual(['unsent@example.com', 'young@example.com']);
   });
 

@@ -28,9 +28,9 @@ const ages = (limit: string): [string, string] => [
 ];
 
 const NOTHING = {
-  ...{ contacts: 0, idempotencyRecords: 0, outboxRows: 0, toldAddresses: 0, openingNotices: 0 },
-  ...{ accesses: 0, names: 0, drafts: 0, endedDrafts: 0, claims: 0, erasures: 0 },
-  ...{ rankingEntries: 0, rankings: 0, networkUses: 0 },
+  ...{ contact: 0, idempotency_record: 0, doneEvents: 0, outbox: 0, opening_notice: 0, incoming_payment: 0 },
+  ...{ access_log: 0, access_log_name: 0, draft: 0, ended_draft: 0, reservation: 0, erasure: 0 },
+  ...{ ranking_entry: 0, ranking: 0, network_use: 0 },
 };
 
 describe('what is past its time', () => {
@@ -72,7 +72,7 @@ describe('what is past its time', () => {
     const [inside, outside] = ages(`${PRIVACY.contactsYears} years`);
     await addContact('Young', inside);
     await addContact('Old', outside);
-    expect(await new RemoveOldRecords(database).run()).toMatchObject({ contacts: 1 });
+    expect(await new RemoveOldRecords(database).run()).toMatchObject({ contact: 1 });
     expect(await database.query('SELECT nome FROM applications.contact')).toEqual([{ nome: 'Young' }]);
   });
 
@@ -80,7 +80,7 @@ describe('what is past its time', () => {
     const [inside, outside] = ages(`${HOUSEKEEPING.idempotencyDays} days`);
     await addKey('young', inside);
     await addKey('old', outside);
-    expect(await new RemoveOldRecords(database).run()).toMatchObject({ idempotencyRecords: 1 });
+    expect(await new RemoveOldRecords(database).run()).toMatchObject({ idempotency_record: 1 });
     expect(await database.query('SELECT key FROM applications.idempotency_record')).toEqual([{ key: 'young' }]);
   });
 
@@ -90,7 +90,7 @@ describe('what is past its time', () => {
     await addOutboxRow('done_at', `now() - ${outside}`);
     await addOutboxRow('done_at', 'NULL');
     await addOutboxRow('failed_at, last_error', `now() - ${outside}, 'refused'`);
-    expect(await new RemoveOldRecords(database).run()).toMatchObject({ outboxRows: 1 });
+    expect(await new RemoveOldRecords(database).run()).toMatchObject({ doneEvents: 1 });
     const [{ count }] = await database.query('SELECT count(*)::int AS count FROM applications.outbox');
     expect(count).toBe(3);
     expect(await new RemoveOldRecords(database).run()).toEqual(NOTHING);
@@ -100,7 +100,7 @@ describe('what is past its time', () => {
     const [inside, outside] = ages(`${PRIVACY.accessLogMonths} months`);
     await addAccess('new@example.com', inside);
     await addAccess('old@example.com', outside);
-    expect(await new RemoveOldRecords(database).run()).toEqual({ ...NOTHING, accesses: 1, names: 1 });
+    expect(await new RemoveOldRecords(database).run()).toEqual({ ...NOTHING, access_log: 1, access_log_name: 1 });
     expect(await database.query('SELECT email FROM applications.access_log_name')).toEqual([
       { email: 'new@example.com' },
     ]);
@@ -113,7 +113,7 @@ describe('what is past its time', () => {
       database.query(`INSERT INTO applications.ended_draft VALUES ($1, $2, now() - ${age})`, [randomUUID(), version]);
     await add(1, inside);
     await add(2, outside);
-    expect(await new RemoveOldRecords(database).run()).toEqual({ ...NOTHING, endedDrafts: 1 });
+    expect(await new RemoveOldRecords(database).run()).toEqual({ ...NOTHING, ended_draft: 1 });
     expect(await database.query('SELECT version FROM applications.ended_draft')).toEqual([{ version: 1 }]);
   });
 
@@ -123,7 +123,7 @@ describe('what is past its time', () => {
       database.query(`INSERT INTO applications.network_use VALUES ('contact', $1, now() - ${age}, 1)`, [network]);
     await add('203.0.113.1', inside);
     await add('203.0.113.2', outside);
-    expect(await new RemoveOldRecords(database).run()).toEqual({ ...NOTHING, networkUses: 1 });
+    expect(await new RemoveOldRecords(database).run()).toEqual({ ...NOTHING, network_use: 1 });
     expect(await database.query('SELECT network FROM applications.network_use')).toEqual([{ network: '203.0.113.1' }]);
   });
 
@@ -132,7 +132,7 @@ describe('what is past its time', () => {
       `INSERT INTO applications.idempotency_record (key, fingerprint, application_id, created_at)
        SELECT 'key ' || n, 'x', gen_random_uuid(), now() - interval '1 year' FROM generate_series(1, 2500) AS n`,
     );
-    expect(await new RemoveOldRecords(database).run()).toMatchObject({ idempotencyRecords: 2_500 });
+    expect(await new RemoveOldRecords(database).run()).toMatchObject({ idempotency_record: 2_500 });
   });
 
   it('is removed by a worker by itself, and the next time is fixed', async () => {

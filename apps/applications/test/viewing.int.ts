@@ -52,7 +52,7 @@ describe('the details of an application', () => {
 
   it('have the work on it and the last request for the fee', async () => {
     const [id = ''] = await addApplications(service.database, [{}]);
-    const { body: claim } = await service.http.put(API.applicationClaim(id)).set(admin).send({});
+    const { body: claim } = await service.http.put(API.applicationReservation(id)).set(admin).send({});
     await service.database.query('INSERT INTO applications.fee_request VALUES ($1, $2, $3)', [
       ...[id, randomUUID(), '2026-11-20T09:00:00Z'],
     ]);

@@ -73,8 +73,8 @@ export function applicationPageAnswers({
     [`GET ${API.applicationDuplicates(id)}`]: json([]),
     [`GET ${API.applicationHistory(id)}`]: json([]),
     [`GET ${API.documentRequests(id)}`]: json([]),
-    [`GET ${API.applicationClaim(id)}`]: json({ claim: { by: anAdmin().email, at: '2026-11-23T09:00:00Z' } }),
-    [`PUT ${API.applicationClaim(id)}`]: json({ by: anAdmin().email, at: '2026-11-23T09:00:00Z' }),
-    [`DELETE ${API.applicationClaim(id)}`]: new Response(null, { status: 204 }),
+    [`GET ${API.applicationReservation(id)}`]: json({ claim: { by: anAdmin().email, at: '2026-11-23T09:00:00Z' } }),
+    [`PUT ${API.applicationReservation(id)}`]: json({ by: anAdmin().email, at: '2026-11-23T09:00:00Z' }),
+    [`DELETE ${API.applicationReservation(id)}`]: new Response(null, { status: 204 }),
   };
 }

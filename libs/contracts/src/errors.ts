@@ -6,7 +6,7 @@ import type { RankingBlockers } from './rankings/ranking';
 /** Error codes with their messages (contract, section 2): general codes, those of the gateway, and those of single calls. */
 export const MESSAGE_OF_CODE = {
   'account-exists': 'accounts.emailTaken',
-  'application-claimed': 'review.claimed',
+  'application-claimed': 'review.reserved',
   'bad-request': 'error.malformedBody',
   conflict: 'error.conflict',
   'counter-needed': 'applications.counterNeeded',

@@ -91,7 +91,7 @@ export const API = {
   adminApplications: '/api/admin/applications',
   exportApplications: '/api/admin/applications/export',
   adminApplication: route('/api/admin/applications/:id'),
-  applicationClaim: route('/api/admin/applications/:id/claim'),
+  applicationReservation: route('/api/admin/applications/:id/claim'),
   applicationStatus: route('/api/admin/applications/:id/status'),
   applicationStatuses: '/api/admin/applications/statuses',
   applicationHistory: route('/api/admin/applications/:id/history'),

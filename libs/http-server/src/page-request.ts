@@ -22,7 +22,10 @@ export function pageIn({ page = '1', pageSize = String(DEFAULT_PAGE_SIZE) }: Que
   };
 }
 
-/** @throws DomainError invalid, with the message of every invalid parameter */
+/**
+ * Queries have no DTO, because a pipe would refuse a wrong query before the use case can refuse an unknown id in the path.
+ * @throws DomainError invalid, with the message of every invalid parameter
+ */
 export function allUnderstood<T extends object>(parameters: Understood<T>): T {
   const parsed: [string, readonly [unknown, MessageKey]][] = Object.entries(parameters);
   const refused = parsed.filter(([, [value]]) => value === undefined);

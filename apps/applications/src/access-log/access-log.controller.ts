@@ -77,7 +77,6 @@ export class AccessLogController {
   }
 }
 
-/** Returns the key of a report. A repetition of the report has the same key. */
 function reportOf({ action, at, who, applicationId, applicationCode, userId }: ReportedAccess, id?: string): string {
   if (id !== undefined) return `${action} ${id}`;
   const fields = JSON.stringify([new Date(at).toISOString(), who, applicationId, applicationCode, userId]);

@@ -8,11 +8,12 @@ import {
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
+import { COLUMN, orNull, statement } from '@lacorte/persistence';
 import { isoDay } from '@lacorte/tender-rules';
 import type { DataSource } from 'typeorm';
+import { filtered, readPage } from '../read-page';
 
-const PAGE = statement('access-log-page', {
+const ROWS = statement('access-log-page', {
   at: COLUMN.instant,
   who: orNull(COLUMN.text),
   action: COLUMN.textOf<AccessAction>(),
@@ -43,7 +44,6 @@ const FILTERS = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[];
 /** Null means no filter. `from` and `to` are days in Europe/Rome, as `yyyy-mm-dd`. */
 type AccessLogRequest = ReturnType<typeof toAccessLogRequest>;
 
-/** @throws DomainError invalid, naming every parameter that is not understood */
 export function toAccessLogRequest(query: QueryParameters) {
   const request = allUnderstood({
     who: [given(query.who, (who) => (isEmailAddress(who) ? who : undefined)), 'accessLog.whoInvalid'],
@@ -70,36 +70,23 @@ function given<T extends string>(text: unknown, read: (text: string) => T | unde
   return trimmed === '' ? null : read(trimmed);
 }
 
-/** One page of the access log, newest first. */
-export async function readAccessLog(database: DataSource, request: AccessLogRequest): Promise<AccessLogPage> {
-  const { rows, count } = accessLogStatements(request);
-  const [found, [counted]] = await Promise.all([
-    runPrepared(database, rows.statement, rows.parameters),
-    runPrepared(database, count.statement, count.parameters),
-  ]);
-  const items = found.map(({ at, applicationCode, tenderCode, ...entry }) => ({
+export function readAccessLog(database: DataSource, request: AccessLogRequest): Promise<AccessLogPage> {
+  const { list, parameters } = accessLogOf(request);
+  return readPage(database, list, parameters, request, ({ at, applicationCode, tenderCode, ...entry }) => ({
     at: at.toISOString(),
     ...entry,
     ...(applicationCode !== null && { applicationCode }),
     ...(tenderCode !== null && { tenderCode }),
   }));
-  return { items, total: counted?.total ?? 0, page: request.page, pageSize: request.pageSize };
 }
 
-export function accessLogStatements({ page, pageSize, ...filters }: AccessLogRequest) {
+export function accessLogOf(request: AccessLogRequest) {
   const parameters: unknown[] = [];
   const conditions = FILTERS.flatMap((filter) => {
-    const value = filters[filter];
+    const value = request[filter];
     return value === null ? [] : [CONDITIONS[filter](`$${parameters.push(value)}`)];
   });
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  const limit = `LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`;
-  const pageText = `${PAGE.text} ${where} ORDER BY l.at DESC, l.id DESC ${limit}`;
-  return {
-    rows: {
-      statement: variantOf(PAGE, { text: pageText }),
-      parameters: [...parameters, pageSize, (page - 1) * pageSize],
-    },
-    count: { statement: variantOf(COUNT, { text: `${COUNT.text} ${where}` }), parameters },
-  };
+  const list = filtered({ rows: ROWS, count: COUNT }, { where, parameters }, 'ORDER BY l.at DESC, l.id DESC');
+  return { list, parameters };
 }

@@ -26,7 +26,6 @@ const READ = statement('assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMN
 export class AssessmentController {
   constructor(private readonly database: DataSource) {}
 
-  /** The assessment of an application, with its result under the present rules of the tender. @throws DomainError not-found */
   @Get(API.assessment.pattern)
   @UseInterceptors(RecordViewInterceptor)
   async read(@Param('id', IdPipe) id: string): Promise<Assessment> {
@@ -40,7 +39,6 @@ export class AssessmentController {
     return saveAssessment(this.database, id, body, by);
   }
 
-  /** Every saved state of an assessment, newest first. */
   @Get(API.assessmentHistory.pattern)
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(PresentApplicationGuard)
@@ -52,18 +50,32 @@ export class AssessmentController {
   @Get(API.applicationNotes.pattern)
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(PresentApplicationGuard)
-  list(@Param('id', IdPipe) id: string): Promise<ApplicationNote[]> {
-    return listNotes(this.database, id);
+  async list(@Param('id', IdPipe) id: string): Promise<ApplicationNote[]> {
+    const notes = await this.database.getRepository(ApplicationNoteEntity).find({
+      where: { applicationId: id },
+      select: { id: true, text: true, createdByEmail: true, createdAt: true },
+      order: { createdAt: 'DESC', id: 'ASC' },
+    });
+    return notes.map(toNote);
   }
 
+  /** Notes are of the office. They never change, and applicants never see them. */
   @Post(API.applicationNotes.pattern)
   @UseGuards(PresentApplicationGuard)
   add(
-    @Param('id', IdPipe) id: string,
+    @Param('id', IdPipe) applicationId: string,
     @Body() { text }: AddNoteDto,
-    @IdentityOf() by: Identity,
+    @IdentityOf() { userId, email }: Identity,
   ): Promise<ApplicationNote> {
-    return addNote(this.database, id, text, by);
+    return this.database.transaction(async (manager) => {
+      await lockApplication(manager, applicationId);
+      const notes = manager.getRepository(ApplicationNoteEntity);
+      const note = notes.create({ applicationId, text, createdById: userId, createdByEmail: email });
+      // `insert` sets the id and the instant of the note.
+      await notes.insert(note);
+      await recordAccess(manager, { action: 'note-added', who: email, applicationId });
+      return toNote(note);
+    });
   }
 }
 
@@ -71,28 +83,6 @@ function toChange(row: AssessmentChangeEntity): AssessmentChange {
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, row[name]])) as unknown as AssessmentFacts;
   const { version, assessedByEmail, assessedAt } = row;
   return { version, facts, assessedBy: unlessErased(assessedByEmail), assessedAt: assessedAt.toISOString() };
-}
-
-async function listNotes(database: DataSource, applicationId: string): Promise<ApplicationNote[]> {
-  const notes = await database.getRepository(ApplicationNoteEntity).find({
-    where: { applicationId },
-    select: { id: true, text: true, createdByEmail: true, createdAt: true },
-    order: { createdAt: 'DESC', id: 'ASC' },
-  });
-  return notes.map(toNote);
-}
-
-/** Adds a remark of the office. Remarks never change, and applicants never see them. @throws DomainError not-found */
-function addNote(database: DataSource, applicationId: string, text: string, { userId, email }: Identity) {
-  return database.transaction(async (manager) => {
-    await lockApplication(manager, applicationId);
-    const notes = manager.getRepository(ApplicationNoteEntity);
-    const note = notes.create({ applicationId, text, createdById: userId, createdByEmail: email });
-    // `insert` sets the id and the instant of the note.
-    await notes.insert(note);
-    await recordAccess(manager, { action: 'note-added', who: email, applicationId });
-    return toNote(note);
-  });
 }
 
 function toNote({ id, text, createdByEmail, createdAt }: ApplicationNoteEntity): ApplicationNote {

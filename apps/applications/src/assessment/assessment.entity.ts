@@ -1,4 +1,5 @@
 import type { AssessmentFacts, Citizenship } from '@lacorte/tender-rules';
+import { applyDecorators } from '@nestjs/common';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Application } from '../submissions/application.entity';
 
@@ -21,16 +22,19 @@ abstract class SavedFacts implements AssessmentFacts {
   @Column('timestamptz') assessedAt: Date;
 }
 
+const checks = (table: string) =>
+  applyDecorators(
+    Check(`${table}_citizenship_check`, `citizenship IN ('italian', 'eu', 'other')`),
+    Check(`${table}_isee_cents_check`, 'isee_cents >= 0'),
+    Check(`${table}_minors_check`, '(minors >= 0) AND (minors <= 10)'),
+    Check(`${table}_version_check`, 'version > 0'),
+    ...['residence_years', 'works_in_lombardia_years'].map((column) =>
+      Check(`${table}_${column}_check`, `(${column} >= 0) AND (${column} <= 100)`),
+    ),
+  );
+
 @Entity('assessment')
-@Check('assessment_citizenship_check', `citizenship IN ('italian', 'eu', 'other')`)
-@Check('assessment_isee_cents_check', 'isee_cents >= 0')
-@Check('assessment_minors_check', '(minors >= 0) AND (minors <= 10)')
-@Check('assessment_residence_years_check', '(residence_years >= 0) AND (residence_years <= 100)')
-@Check('assessment_version_check', 'version > 0')
-@Check(
-  'assessment_works_in_lombardia_years_check',
-  '(works_in_lombardia_years >= 0) AND (works_in_lombardia_years <= 100)',
-)
+@checks('assessment')
 @Index('assessment_complete', { synchronize: false })
 export class Assessment extends SavedFacts {
   @PrimaryColumn('uuid') @ForeignKey(() => Application, { onDelete: 'CASCADE' }) applicationId: string;
@@ -45,15 +49,7 @@ export class Assessment extends SavedFacts {
 }
 
 @Entity('assessment_change')
-@Check('assessment_change_citizenship_check', `citizenship IN ('italian', 'eu', 'other')`)
-@Check('assessment_change_isee_cents_check', 'isee_cents >= 0')
-@Check('assessment_change_minors_check', '(minors >= 0) AND (minors <= 10)')
-@Check('assessment_change_residence_years_check', '(residence_years >= 0) AND (residence_years <= 100)')
-@Check('assessment_change_version_check', 'version > 0')
-@Check(
-  'assessment_change_works_in_lombardia_years_check',
-  '(works_in_lombardia_years >= 0) AND (works_in_lombardia_years <= 100)',
-)
+@checks('assessment_change')
 export class AssessmentChange extends SavedFacts {
   @PrimaryColumn('uuid') @ForeignKey(() => Application, { onDelete: 'CASCADE' }) applicationId: string;
   @PrimaryColumn('integer') version: number;

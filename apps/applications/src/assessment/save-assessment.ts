@@ -44,11 +44,6 @@ const SAVE = statement('save-assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_C
   )`)}
   SELECT ${ASSESSMENT_LIST}, ${STANDARD_LIST} FROM a JOIN applications.tender t ON t.id = a.tender_id LEFT JOIN s ON true`;
 
-/**
- * Replaces all facts of an application.
- * @param body untrusted
- * @throws DomainError invalid, naming the fields; not-found; conflict when `version` is not the version of the assessment
- */
 export async function saveAssessment(
   database: DataSource,
   applicationId: string,

@@ -57,11 +57,7 @@ export class AttachDocuments {
     private readonly database: DataSource,
   ) {}
 
-  /**
-   * If this process is killed before it stores the answer, the documents service reports the files again.
-   * @throws DomainError invalid, naming the section or file; conflict for a section that is closed to the caller; not-found;
-   *   too-many-requests; unavailable
-   */
+  /** If this process is killed before it stores the answer, the documents service reports the files again. */
   async run(request: AttachmentRequest): Promise<AttachedDocuments> {
     const { applicationId, uploadSession } = request;
     const sections = toSections(request.documents);
@@ -92,7 +88,6 @@ export async function keepDocuments(database: DataSource, reports: AttachedDocum
 /**
  * The file paths of each section in a request.
  * @param documents section id to file paths joined by commas, from outside
- * @throws DomainError invalid for an unknown section and for a value that is no text
  */
 export function toSections(documents: Record<string, unknown>): Partial<Record<DocumentSectionId, string[]>> {
   return Object.fromEntries(

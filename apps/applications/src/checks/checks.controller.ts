@@ -26,7 +26,6 @@ const READ = statement('checked-application', {
 export class ChecksController {
   constructor(private readonly database: DataSource) {}
 
-  /** Findings that an assessor should look at in an application. @throws DomainError not-found */
   @Get(API.applicationChecks.pattern)
   @UseInterceptors(RecordViewInterceptor)
   async checks(@Param('id', IdPipe) id: string, @Req() request: Request): Promise<ApplicationCheck[]> {

@@ -21,14 +21,12 @@ const COUNT = statement('count-contacts', { all: COLUMN.integer, unanswered: COL
   SELECT count(*)::int AS all, (count(*) FILTER (WHERE answered_at IS NULL))::int AS unanswered
   FROM applications.contact`;
 
-/** @throws DomainError not-found */
 export async function readContact(at: DataSource | EntityManager, id: string): Promise<Contact> {
   const contact = await at.getRepository(ContactEntity).findOneBy({ id });
   if (!contact) throw new DomainError('not-found', 'contacts.notFound');
   return toContact(contact);
 }
 
-/** One page of the messages, newest first. @throws DomainError invalid */
 export async function listContacts(database: DataSource, query: QueryParameters): Promise<ContactsPage> {
   const { answered, page, pageSize } = allUnderstood({
     answered: [choiceIn(query.answered, ['true', 'false'], 'any'), 'validation.answered.invalid'],
@@ -45,7 +43,7 @@ export async function listContacts(database: DataSource, query: QueryParameters)
   return { items: rows.map(toContact), total, page, pageSize, unanswered };
 }
 
-/** The first administrator who marked a message stays recorded. @throws DomainError not-found */
+/** The first administrator who marked a message stays recorded. */
 export function markAnswered(database: DataSource, id: string, answered: boolean, { email }: Identity) {
   return database.transaction(async (manager) => {
     const contacts = manager.getRepository(ContactEntity);
@@ -90,11 +88,7 @@ const INSERT = statement('receive-contact', { number: COLUMN.text })`
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, number FROM taken)
   SELECT number FROM taken`;
 
-/**
- * Stores a contact message, and the outbox events that mail it to the cooperative and a copy with its number to the sender.
- *
- * @throws DomainError too-many-requests beyond the daily allowance of a network
- */
+/** Stores a contact message, and the outbox events that mail it to the cooperative and a copy with its number to the sender. */
 export function receiveContact(
   database: DataSource,
   allowances: DailyAllowances,

@@ -27,11 +27,7 @@ const CLOSED: Partial<Record<DocumentRequest['state'], MessageKey>> = {
   withdrawn: 'documentRequests.withdrawn',
 };
 
-/**
- * Settles a request once its owner has attached the missing documents. Answering again changes nothing.
- * @throws DomainError not-found, also for requests of others; invalid, naming the sections without a new file; conflict after the
- *   deadline and for a withdrawn request
- */
+/** Settles a request once its owner has attached the missing documents. Answering again changes nothing. */
 export function answerRequest(
   database: DataSource,
   { applicationId, requestId, userId }: { applicationId: string; requestId: string; userId: string },

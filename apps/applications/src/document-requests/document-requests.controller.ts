@@ -9,7 +9,7 @@ import {
 } from '@lacorte/contracts';
 import { allUnderstood, choiceIn, IdPipe, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
-import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import {
   Body,
   Controller,
@@ -45,15 +45,19 @@ export class DocumentRequestsController {
   @Admin()
   @Get(API.allDocumentRequests)
   all(@Query() query: QueryParameters): Promise<DocumentRequestsPage> {
-    return listRequests(this.database, query);
+    const { state, ...page } = allUnderstood({
+      state: [choiceIn(query.state, DOCUMENT_REQUEST_STATES, null), 'documentRequests.stateInvalid'],
+      ...pageIn(query),
+    });
+    return readPage(this.database, LIST, [state], page, ({ request }) => request);
   }
 
   @Admin()
   @Get(API.documentRequests.pattern)
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(KnownApplicationGuard)
-  list(@Param('id', IdPipe) id: string): Promise<DocumentRequest[]> {
-    return readRequests(this.database, id);
+  async list(@Param('id', IdPipe) id: string): Promise<DocumentRequest[]> {
+    return (await oneRow(this.database, OF_APPLICATION, [id], 'error.applicationNotFound')).requests;
   }
 
   @Admin()
@@ -89,7 +93,6 @@ export class DocumentRequestsController {
     return answerRequest(this.database, { applicationId: id, requestId, userId });
   }
 
-  /** The state of a request, for an e-mail that is about to be sent. @throws DomainError not-found, also for an erased application */
   @Internal('notifications-worker')
   @Get(INTERNAL.documentRequestNotice.pattern)
   async notice(@Param('id', REQUEST_ID) requestId: string): Promise<DocumentRequestNotice> {
@@ -111,17 +114,3 @@ const LIST = {
   count: statement('count-document-requests', { total: COLUMN.integer })`
     SELECT count(*)::int AS total FROM applications.document_request r WHERE ${IN_STATE}`,
 };
-
-async function readRequests(database: DataSource, applicationId: string): Promise<DocumentRequest[]> {
-  const [row] = await runPrepared(database, OF_APPLICATION, [applicationId]);
-  return row?.requests ?? [];
-}
-
-/** One page of all requests, the earliest deadline first. @throws DomainError invalid */
-function listRequests(database: DataSource, query: QueryParameters): Promise<DocumentRequestsPage> {
-  const { state, ...page } = allUnderstood({
-    state: [choiceIn(query.state, DOCUMENT_REQUEST_STATES, null), 'documentRequests.stateInvalid'],
-    ...pageIn(query),
-  });
-  return readPage(database, LIST, [state], page, ({ request }) => request);
-}

@@ -38,11 +38,6 @@ const WITHDRAW = statement('withdraw-document-request', { language: COLUMN.textO
   FROM applications.application a
   WHERE r.id = $1 AND a.id = r.application_id AND ${IS_OPEN} RETURNING a.language`;
 
-/**
- * Asks an applicant for missing documents, and sends an e-mail about the request.
- * @param body untrusted
- * @throws DomainError not-found; invalid, naming the fields; conflict while a request is open, and for an erased account
- */
 export function requestDocuments(
   database: DataSource,
   applicationId: string,
@@ -78,7 +73,6 @@ async function deadlines(manager: EntityManager): Promise<Deadlines> {
   return days;
 }
 
-/** Withdraws an open request and notifies the applicant. @throws DomainError not-found; conflict for a settled request */
 export function withdrawRequest(
   database: DataSource,
   applicationId: string,

@@ -44,10 +44,6 @@ export class BeginDraft {
     private readonly allowances: DailyAllowances,
   ) {}
 
-  /**
-   * @throws DomainError invalid, too-large; conflict when no tender is open, for a wrong password, for an account with TOTP, or when
-   *   there is a draft already, which the error contains; too-many-requests; unavailable while the caller cannot be identified
-   */
   async run(request: DraftRequest): Promise<SavedDraft> {
     const { body, language, uploadSession, browser, network, setCookies } = request;
     const { identity, identityKnown } = request.caller;

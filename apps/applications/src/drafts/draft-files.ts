@@ -15,12 +15,10 @@ export interface DraftChange {
   /** The version that the change is based on; null for the first save. */
   version: number | null;
   language: Language;
-  /** Upload session of the browser that saves the draft. */
   uploadSession: string | null;
 }
 
 interface Kept {
-  /** The files of the draft that the documents service keeps. */
   files: DraftFile[];
   /** Whether files were not kept because a quota is used up. */
   hadNoRoom: boolean;

@@ -14,7 +14,6 @@ import { isOpenAt } from '../tenders/tender.row';
 export const EXPIRES_AT = `
   least(d.saved_at + make_interval(days => ${PRIVACY.draftDays}), t.closes_at + make_interval(days => ${PRIVACY.draftDaysAfterClosing}))`;
 
-/** Columns of the draft `d` that a save returns. */
 export const SAVED_LIST = `d.version, d.saved_at AS "savedAt", d.files`;
 export const SAVED_COLUMNS = {
   version: COLUMN.integer,

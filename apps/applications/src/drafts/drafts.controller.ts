@@ -100,7 +100,6 @@ export class DraftsController {
     return this.saveDraft.run({ userId, ...draftChangeIn(body), language, uploadSession });
   }
 
-  /** Repeating the call changes nothing. @throws DomainError conflict when no tender is open */
   @LoggedIn()
   @Delete(API.userDraft)
   @HttpCode(204)
@@ -117,7 +116,6 @@ export class DraftsController {
     return { files: await runPrepared(this.database, NAMED, [JSON.stringify(files)]) };
   }
 
-  /** The draft of an account for the open tender, for a reminder that is about to be sent. @throws DomainError not-found */
   @Internal('notifications-worker')
   @Get(INTERNAL.savedDraft.pattern)
   async saved(@Param('id', new IdPipe('drafts.notFound')) userId: string): Promise<Pick<Draft, 'savedAt'>> {

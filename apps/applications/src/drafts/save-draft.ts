@@ -32,11 +32,6 @@ export class SaveDraft {
     private readonly draftFiles: DraftFiles,
   ) {}
 
-  /**
-   * @throws DomainError conflict when no tender is open, or when `version` is not the version of the stored draft, which the error
-   *   contains; unauthorized when the account was erased since the request began; unavailable or too-many-requests when the files have
-   *   changed
-   */
   async run(change: DraftChange): Promise<SavedDraft> {
     const saved = (await this.saveWithSameFiles(change)) ?? (await this.saveWithFiles(change));
     if (!saved) throw await explainRefusal(this.database, change.userId);

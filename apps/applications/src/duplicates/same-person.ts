@@ -17,13 +17,12 @@ export const isSamePerson = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${other}.erased_at IS NULL
     AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '')`;
 
-/** The condition of `hasDuplicates` for a filter. One pass over the index finds all duplicates, which is faster when they are few. */
-export const isOneOfSeveral = (alias: string) => `${alias}.id IN (
+/** The condition of `HAS_DUPLICATES` for a filter. One pass over the index finds all duplicates, which is faster when they are few. */
+export const IS_ONE_OF_SEVERAL = `a.id IN (
   SELECT unnest(array_agg(same.id)) FROM applications.application same
   WHERE ${isCompared('same')} AND btrim(same.codice_fiscale) <> ''
   GROUP BY same.tender_id, ${personOf('same')} HAVING count(*) > 1)`;
 
-/** Whether the application `alias` has a duplicate. A rejected application is settled and has none. */
-export const hasDuplicates = (alias: string) =>
-  `(${isCompared(alias)} AND EXISTS (
-    SELECT FROM applications.application twin WHERE ${isDuplicateOf('twin', alias)}))`;
+/** Whether the application `a` has a duplicate. A rejected application is settled and has none. */
+export const HAS_DUPLICATES = `(${isCompared('a')} AND EXISTS (
+    SELECT FROM applications.application twin WHERE ${isDuplicateOf('twin', 'a')}))`;

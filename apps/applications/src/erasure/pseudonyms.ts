@@ -6,7 +6,6 @@ import {
   ERASED_ACCOUNT,
 } from '@lacorte/contracts';
 
-/** The account of erased applications. */
 export const ERASED_USER = '00000000-0000-0000-0000-000000000000';
 
 /** The address of an administrator as answers show it; null once that account is erased. */

@@ -1,5 +1,5 @@
 import { columnOf, EXPORT_COLUMNS } from '@lacorte/contracts';
-import { COLUMN, orNull, statement, variantOf } from '@lacorte/persistence';
+import { COLUMN, orNull, statement } from '@lacorte/persistence';
 import { type AssessmentFacts, FACT_NAMES, factOf, NO_FACTS } from '@lacorte/tender-rules';
 import { type ChosenColumns, chosenColumns } from './export-columns';
 
@@ -26,16 +26,12 @@ export function exportedRows({ stored, computed }: ChosenColumns): string {
       LEFT JOIN applications.assessment s ON s.application_id = a.id`;
 }
 
-const EXPORTED = statement('exported-applications', {
+export const EXPORTED = statement('exported-applications', {
   stored: orNull(COLUMN.text),
   facts: orNull(COLUMN.text),
 })`${exportedRows(chosenColumns(EXPORT_COLUMNS))}`;
 
 export type ExportedRow = NonNullable<typeof EXPORTED.row>;
-
-/** The next rows of an open cursor. */
-export const fetched = (count: number, cursor: string) =>
-  variantOf(EXPORTED, { text: `FETCH ${count} FROM ${cursor}` });
 
 /** The values of a row in one text, with `computed` after the stored ones. */
 export const rowOf = (stored: string | null, computed: string[]) =>

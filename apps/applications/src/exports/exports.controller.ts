@@ -14,10 +14,11 @@ import { Controller, Get, Optional, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { type Filter, toFilter, toListRequest, toOrder } from '../review/application-filter';
+import type { Filter } from '../read-page';
+import { toFilter, toListRequest, toOrder } from '../review/application-filter';
 import { requireTender } from '../tenders/read-tenders';
 import { chosenColumns } from './export-columns';
-import { ExportedBatches } from './read-exported';
+import { openExported } from './read-exported';
 import { writeCsv } from './write-csv';
 import { writeXlsx } from './write-xlsx';
 
@@ -40,8 +41,31 @@ export class ExportsController {
   @Get(API.exportApplications)
   async export(@Query() query: QueryParameters, @IdentityOf() by: Identity, @Res() response: Response): Promise<void> {
     const request = toExportRequest(query, by);
-    const run = () => exportApplications(this.database, request, by, response, this.longestSendingMs);
-    await this.admission.run(run, () => response.destroyed);
+    await this.admission.run(
+      () => this.send(request, by, response),
+      () => response.destroyed,
+    );
+  }
+
+  /**
+   * Sends applications as a spreadsheet file, and records the export in the access log. All rows are of one moment. The transaction
+   * lasts as long as the sending, which may end early when the client goes away.
+   */
+  private async send({ list, format, columns }: ExportRequest, { email }: Identity, response: Response): Promise<void> {
+    if (list.tender !== null) await requireTender(this.database, list.tender);
+    await this.database.transaction('REPEATABLE READ', async (manager) => {
+      const filter = toFilter(list);
+      const name = `${await exportName(manager, list.tender, filter)}.${format}`;
+      const chosen = chosenColumns(columns);
+      const { batches, close } = await openExported(manager, chosen, filter, toOrder(list.sort));
+      await recordAccess(this.database, { action: 'export', who: email, tenderId: list.tender ?? undefined });
+      const exported = [...chosen.stored, ...chosen.computed];
+      const content =
+        format === 'csv' ? writeCsv(exported, batches) : writeXlsx(translate('export.sheet'), exported, batches);
+      response.setHeader('Content-Type', CONTENT_TYPES[format]);
+      response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+      await sendStream(content, response, this.longestSendingMs).finally(close);
+    });
   }
 }
 
@@ -60,10 +84,7 @@ const CONTENT_TYPES: Record<ExportFormat, string> = {
 /** Filters, order, format and columns of an export. The page of the list is ignored. */
 type ExportRequest = ReturnType<typeof toExportRequest>;
 
-/**
- * A missing format is CSV, an empty one is invalid. Without a choice all columns are exported.
- * @throws DomainError invalid; not-found for a malformed id of a tender
- */
+/** A missing format is CSV, an empty one is invalid. Without a choice all columns are exported. */
 function toExportRequest(query: QueryParameters, administrator: Identity) {
   const { format = 'csv', columns = '' } = query;
   const list = toListRequest(query, administrator);
@@ -80,35 +101,6 @@ function columnsIn(given: unknown): ExportColumn[] | undefined {
   const names: string[] = given.split(',').map((name) => name.trim());
   const columns = EXPORT_COLUMNS.filter((known) => names.includes(known));
   return names.every((name) => EXPORT_COLUMNS.some((known) => known === name)) ? columns : undefined;
-}
-
-/**
- * Sends applications as a spreadsheet file, and records the export in the access log. All rows are of one moment. The transaction
- * lasts as long as the sending, which may end early when the client goes away.
- *
- * @throws DomainError not-found for an unknown tender; any error of the first rows, before the headers
- */
-async function exportApplications(
-  database: DataSource,
-  { list, format, columns }: ExportRequest,
-  { email }: Identity,
-  response: Response,
-  longestSendingMs: number,
-): Promise<void> {
-  if (list.tender !== null) await requireTender(database, list.tender);
-  await database.transaction('REPEATABLE READ', async (manager) => {
-    const filter = toFilter(list);
-    const name = `${await exportName(manager, list.tender, filter)}.${format}`;
-    const chosen = chosenColumns(columns);
-    const batches = await ExportedBatches.open(manager, chosen, filter, toOrder(list.sort));
-    await recordAccess(database, { action: 'export', who: email, tenderId: list.tender ?? undefined });
-    const exported = [...chosen.stored, ...chosen.computed];
-    const content =
-      format === 'csv' ? writeCsv(exported, batches) : writeXlsx(translate('export.sheet'), exported, batches);
-    response.setHeader('Content-Type', CONTENT_TYPES[format]);
-    response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-    await sendStream(content, response, longestSendingMs).finally(() => batches.close());
-  });
 }
 
 /** A file name such as `domande-2025-2026-11-23`, with the code of the only tender of all rows, or `tutti`. */

@@ -33,7 +33,7 @@ const VERIFY = statement('verify-opening-notice')`
   UPDATE applications.opening_notice SET verified_at = coalesce(verified_at, now())
   WHERE token_hashes @> ARRAY[$1::bytea] AND (verified_at IS NOT NULL OR expires_at > now())`;
 
-/** Stores an address, with the same work for known and unknown addresses. @throws DomainError too-many-requests */
+/** Stores an address, with the same work for known and unknown addresses. */
 export async function requestNotice(
   database: DataSource,
   allowances: DailyAllowances,
@@ -46,12 +46,11 @@ export async function requestNotice(
   });
 }
 
-/** @throws DomainError not-found when the address is verified, or the request has expired */
 export function noticeRecipient(database: DataSource, noticeId: string): Promise<OpeningNoticeRecipient> {
   return oneRow(database, RECIPIENT, [noticeId], 'tenders.noticeLinkInvalid');
 }
 
-/** Makes the token while notifications composes the e-mail (docs/adr/0041), so that no store holds it. @throws as `noticeRecipient` */
+/** Makes the token while notifications composes the e-mail (docs/adr/0041), so that no store holds it. */
 export async function writeNoticeLink(database: DataSource, noticeId: string): Promise<WrittenLink> {
   const token = newToken();
   const added = await countAffected(database, ADD_TOKEN, [noticeId, hashOfToken(token)]);
@@ -59,7 +58,6 @@ export async function writeNoticeLink(database: DataSource, noticeId: string): P
   return { token };
 }
 
-/** Verifies an address. @throws DomainError invalid for an unknown or expired link, and for an address that has got its e-mail */
 export async function confirmNotice(database: DataSource, token: string): Promise<void> {
   const verified = await countAffected(database, VERIFY, [hashOfToken(token)]);
   if (verified === 0) throw new DomainError('invalid', 'tenders.noticeLinkInvalid');

@@ -13,7 +13,6 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
 
-/** How many applications, and how many of them are assessed, in jsonb. */
 const SHARE = `jsonb_build_object('count', count, 'assessed', assessed)`;
 
 /** A share for each value of a column; null without an application. */
@@ -68,13 +67,6 @@ const OVERVIEW = statement('overview-of-tender', {
 
 const NONE = { count: 0, assessed: 0 };
 
-async function readOverview(database: DataSource, tender: string): Promise<TenderOverview> {
-  await requireTender(database, tender);
-  const row = await oneRow(database, OVERVIEW, [tender], 'tenders.notFound');
-  const byStatus = everyOf(APPLICATION_STATUSES, row.byStatus);
-  return { ...row, byStatus, byHousingType: everyOf(HOUSING_TYPES, row.byHousingType) };
-}
-
 function everyOf<Value extends string>(values: readonly Value[], found: Partial<Record<Value, typeof NONE>> | null) {
   return Object.fromEntries(values.map((value) => [value, found?.[value] ?? NONE])) as Record<Value, typeof NONE>;
 }
@@ -85,7 +77,10 @@ export class OverviewController {
   constructor(private readonly database: DataSource) {}
 
   @Get(API.tenderOverview.pattern)
-  overview(@Param('id', new IdPipe('tenders.notFound')) id: string): Promise<TenderOverview> {
-    return readOverview(this.database, id);
+  async overview(@Param('id', new IdPipe('tenders.notFound')) id: string): Promise<TenderOverview> {
+    await requireTender(this.database, id);
+    const row = await oneRow(this.database, OVERVIEW, [id], 'tenders.notFound');
+    const byStatus = everyOf(APPLICATION_STATUSES, row.byStatus);
+    return { ...row, byStatus, byHousingType: everyOf(HOUSING_TYPES, row.byHousingType) };
   }
 }

@@ -15,6 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MAY_ATTACH, SECTIONS_COLUMN } from '../attachments/may-attach';
 import { REQUEST_EVENTS, REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
+import { OUTCOME } from '../rankings/list-rankings';
 import { readPage } from '../read-page';
 import { OWN_REVIEW_REQUEST, REVIEW_EVENTS } from '../review-requests/review-request.row';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
@@ -40,8 +41,7 @@ const OWN_RANKING = `(
   SELECT jsonb_build_object(${OF_RANKING}, 'housingType', e.housing_type, 'position', e.position,
     'ranked', coalesce((r.ranked_by_type ->> e.housing_type)::integer, 0),
     'homes', coalesce((r.input -> 'homes' ->> e.housing_type)::integer, 0), 'points', e.points, 'parts', e.parts,
-    'groups', to_jsonb(e.groups), 'outcome', CASE WHEN e.held_as IS NULL THEN 'waiting' ELSE 'assigned' END, 'heldAs', e.held_as,
-    'ticket', e.ticket, 'lastAssigned', r.last_assigned -> e.housing_type)
+    'groups', to_jsonb(e.groups), 'outcome', ${OUTCOME}, 'heldAs', e.held_as, 'ticket', e.ticket, 'lastAssigned', r.last_assigned -> e.housing_type)
   FROM applications.ranking_entry e JOIN applications.ranking r ON r.id = e.ranking_id AND r.state = 'published'
   WHERE e.application_code = a.application_code AND ${IS_LAST} ${LAST})`;
 
@@ -63,7 +63,6 @@ const EVENTS = [
   `SELECT of_review.at, of_review.kind, NULL FROM ${REVIEW_EVENTS} of_review`,
 ];
 
-/** The timeline of the application `a`, oldest first, in jsonb. */
 const TIMELINE = `(
   SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', ${instantText('e.at')}, 'kind', e.kind,
     'status', e.status)) ORDER BY e.at, e.place)
@@ -83,13 +82,13 @@ const COLUMNS = {
   paidOn: orNull(COLUMN.text),
 };
 
-/** The applications of one account, newest first. @param userId expression of PostgreSQL */
+/** @param userId expression of PostgreSQL */
 const ownRows = (userId: string) =>
   `SELECT * FROM applications.application WHERE user_id = ${userId} AND erased_at IS NULL ORDER BY created_at DESC, id`;
 
 /** @param rows of `applications.application`, in FROM */
 const listOf = (rows: string) => `
-  SELECT ${ownList('a')}, a.attached_files AS files, ${TIMELINE} AS timeline,
+  SELECT ${ownList()}, a.attached_files AS files, ${TIMELINE} AS timeline,
     ${REQUESTS_OF_APPLICATION} AS "documentRequests", ${MAY_ATTACH} AS "mayAttach",
     ${OWN_RANKING} AS ranking, ${LAST_RANKING} AS "lastRanking",
     (t.rules->>'feeCents')::integer AS "feeCents", p.amount_cents AS "paidCents",
@@ -109,8 +108,8 @@ const ALL = {
 };
 
 type Row = RowOf<typeof COLUMNS>;
+type PaidRow = Pick<Row, 'applicationStatus' | 'feeCents' | 'paidCents' | 'paidOn'>;
 
-/** Lists the applications of an account with their events and results, in one statement. */
 @Injectable()
 export class ListOwnApplications {
   private readonly own;
@@ -119,7 +118,7 @@ export class ListOwnApplications {
     this.own = new GatheredReads(database, { statement: NEWEST_OF_USERS, keyOf: ({ userId }) => userId });
   }
 
-  /** The newest 100, newest first; with `page` or `pageSize` that page of all. @throws DomainError invalid */
+  /** The newest 100, newest first; with `page` or `pageSize` that page of all. */
   async run(userId: string, query: QueryParameters): Promise<OwnApplication[] | Page<OwnApplication>> {
     if (query.page === undefined && query.pageSize === undefined) {
       return (await this.own.of(userId)).map(toOwnApplication);
@@ -139,8 +138,7 @@ function toOwnApplication({ feeCents, paidCents, paidOn, lastRanking, ...row }: 
 }
 
 /** A payment remains paid when the application is rejected afterwards. @param paid `paidOn` is `yyyy-mm-dd` */
-export function feeOf(paid: Pick<Row, 'applicationStatus' | 'feeCents' | 'paidCents' | 'paidOn'>): Fee {
-  const { applicationStatus, feeCents, paidCents, paidOn } = paid;
+export function feeOf({ applicationStatus, feeCents, paidCents, paidOn }: PaidRow): Fee {
   if (paidCents !== null) return { state: 'paid', amountCents: paidCents, paidAt: `${paidOn}T00:00:00.000Z` };
   return { state: applicationStatus === 'rejected' ? 'not-due' : 'due', amountCents: feeCents, paidAt: null };
 }

@@ -17,7 +17,7 @@ import { OWN_COLUMNS, ownList, toUserApplication } from '../submissions/applicat
 import { ListOwnApplications } from './list-own-applications';
 
 const SELECT_DECLARED = statement('declared-application', OWN_COLUMNS)`
-  SELECT ${ownList('a')} FROM applications.application a WHERE a.id = $1 AND a.erased_at IS NULL`;
+  SELECT ${ownList()} FROM applications.application a WHERE a.id = $1 AND a.erased_at IS NULL`;
 
 @Controller()
 export class OwnApplicationsController {
@@ -43,7 +43,6 @@ export class OwnApplicationsController {
     return { userId };
   }
 
-  /** An application, whose full copy documents prints for its owner. @throws DomainError not-found */
   @Internal('documents', 'documents-worker')
   @Get(INTERNAL.declaredApplication.pattern)
   async declared(@Param('id', IdPipe) id: string): Promise<UserApplication> {

@@ -24,7 +24,6 @@ export class ImportStatement {
 
   constructor(private readonly database: DataSource) {}
 
-  /** @throws DomainError invalid for a file that is not a statement */
   run(file: Buffer, administrator: Identity): Promise<ImportResult> {
     return this.one(async () => {
       const result: ImportResult = { rows: 0, matched: 0, unmatched: 0, alreadyKnown: 0, refused: [] };

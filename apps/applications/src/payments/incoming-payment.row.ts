@@ -6,7 +6,6 @@ export const PAYMENT_LIST = `
   p.id, p.source, to_char(p.paid_on, 'YYYY-MM-DD') AS date, p.amount_cents::float8 AS "amountCents", p.currency, p.payer, p.text,
   p.reference, p.state, coalesce(p.dismissal, p.mismatch) AS reason, a.application_code AS "applicationCode", p.version`;
 
-/** `PAYMENT_LIST` reads from these. */
 export const PAYMENT_TABLES = `
   applications.incoming_payment p LEFT JOIN applications.application a ON a.id = p.application_id`;
 
@@ -25,7 +24,6 @@ export const PAYMENT_COLUMNS = {
   version: COLUMN.integer,
 };
 
-/** A payment before it is stored. */
 export interface ReceivedPayment {
   source: PaymentSource;
   knownBy: string;
@@ -37,6 +35,5 @@ export interface ReceivedPayment {
   payer: string;
   text: string;
   reference: string | null;
-  /** The different application codes that were found. */
   codes: string[];
 }

@@ -34,6 +34,31 @@ const LIMITS = { fileSize: MAX_STATEMENT_BYTES, files: 1, fields: 5, parts: 6, f
 
 const KnownPaymentGuard = knownId(IncomingPaymentEntity, 'payments.notFound');
 
+const PAGE = statement('incoming-payments', PAYMENT_COLUMNS)`
+  SELECT ${PAYMENT_LIST} FROM ${PAYMENT_TABLES} WHERE $1::text IS NULL OR p.state = $1
+  ORDER BY p.paid_on DESC, p.received_at DESC, p.id DESC LIMIT $2 OFFSET $3`;
+
+const TOTALS = statement('totals-of-incoming-payments', {
+  state: COLUMN.textOf<PaymentState>(),
+  count: COLUMN.integer,
+  amountCents: COLUMN.float,
+})`
+  SELECT state, count(*)::int AS count,
+    coalesce(sum(amount_cents) FILTER (WHERE currency = 'EUR'), 0)::float8 AS "amountCents"
+  FROM applications.incoming_payment GROUP BY state`;
+
+const FEE = statement('recorded-fee', {
+  applicationCode: COLUMN.text,
+  name: COLUMN.text,
+  email: COLUMN.text,
+  paidOn: COLUMN.text,
+  amountCents: COLUMN.integer,
+})`
+  SELECT a.application_code AS "applicationCode", a.nome || ' ' || a.cognome AS name, a.email,
+    to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn", p.amount_cents AS "amountCents"
+  FROM applications.payment p JOIN applications.application a ON a.id = p.application_id
+  WHERE p.application_id = $1 AND p.entry_id::text = $2 AND a.erased_at IS NULL`;
+
 @Admin()
 @Controller()
 export class IncomingPaymentsController {
@@ -42,9 +67,27 @@ export class IncomingPaymentsController {
     private readonly database: DataSource,
   ) {}
 
+  /** A page of incoming payments, in four statements for any size. */
   @Get(API.payments)
-  list(@Query() query: QueryParameters): Promise<PaymentsPage> {
-    return listPayments(this.database, query);
+  async list(@Query() query: QueryParameters): Promise<PaymentsPage> {
+    const { state, page, pageSize } = allUnderstood({
+      state: [choiceIn(query.state, PAYMENT_STATES, null), 'payments.stateInvalid'],
+      ...pageIn(query),
+    });
+    const [rows, counted] = await Promise.all([
+      runPrepared(this.database, PAGE, [state, pageSize, (page - 1) * pageSize]),
+      runPrepared(this.database, TOTALS),
+    ]);
+    const suggestions = await suggestApplications(this.database, rows);
+    const items = rows.map((row) => ({ ...row, suggestions: suggestions.get(row.id) ?? [] }));
+    const none: PaymentTotal = { count: 0, amountCents: 0 };
+    const totals: Record<PaymentState, PaymentTotal> = { unmatched: none, matched: none, dismissed: none };
+    let all = 0;
+    for (const { state: of, count, amountCents } of counted) {
+      totals[of] = { count, amountCents };
+      all += count;
+    }
+    return { items, total: state === null ? all : totals[state].count, page, pageSize, totals };
   }
 
   @Post(API.importPayments)
@@ -92,64 +135,10 @@ export class IncomingPaymentsController {
   ): Promise<IncomingPayment> {
     return reopenPayment(this.database, id, body, by);
   }
-}
 
-const PAGE = statement('incoming-payments', PAYMENT_COLUMNS)`
-  SELECT ${PAYMENT_LIST} FROM ${PAYMENT_TABLES} WHERE $1::text IS NULL OR p.state = $1
-  ORDER BY p.paid_on DESC, p.received_at DESC, p.id DESC LIMIT $2 OFFSET $3`;
-
-const TOTALS = statement('totals-of-incoming-payments', {
-  state: COLUMN.textOf<PaymentState>(),
-  count: COLUMN.integer,
-  amountCents: COLUMN.float,
-})`
-  SELECT state, count(*)::int AS count,
-    coalesce(sum(amount_cents) FILTER (WHERE currency = 'EUR'), 0)::float8 AS "amountCents"
-  FROM applications.incoming_payment GROUP BY state`;
-
-/** A page of incoming payments, in four statements for any size. @throws DomainError invalid */
-async function listPayments(database: DataSource, query: QueryParameters): Promise<PaymentsPage> {
-  const { state, page, pageSize } = allUnderstood({
-    state: [choiceIn(query.state, PAYMENT_STATES, null), 'payments.stateInvalid'],
-    ...pageIn(query),
-  });
-  const [rows, counted] = await Promise.all([
-    runPrepared(database, PAGE, [state, pageSize, (page - 1) * pageSize]),
-    runPrepared(database, TOTALS),
-  ]);
-  const suggestions = await suggestApplications(database, rows);
-  const items = rows.map((row) => ({ ...row, suggestions: suggestions.get(row.id) ?? [] }));
-  const none: PaymentTotal = { count: 0, amountCents: 0 };
-  const totals: Record<PaymentState, PaymentTotal> = { unmatched: none, matched: none, dismissed: none };
-  let all = 0;
-  for (const { state: of, count, amountCents } of counted) {
-    totals[of] = { count, amountCents };
-    all += count;
-  }
-  return { items, total: state === null ? all : totals[state].count, page, pageSize, totals };
-}
-
-const READ = statement('recorded-fee', {
-  applicationCode: COLUMN.text,
-  name: COLUMN.text,
-  email: COLUMN.text,
-  paidOn: COLUMN.text,
-  amountCents: COLUMN.integer,
-})`
-  SELECT a.application_code AS "applicationCode", a.nome || ' ' || a.cognome AS name, a.email,
-    to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn", p.amount_cents AS "amountCents"
-  FROM applications.payment p JOIN applications.application a ON a.id = p.application_id
-  WHERE p.application_id = $1 AND p.entry_id::text = $2 AND a.erased_at IS NULL`;
-
-/** Data for the e-mail about a fee that has arrived. */
-@Internal('notifications-worker')
-@Controller()
-export class RecordedFeesController {
-  constructor(private readonly database: DataSource) {}
-
-  /** @throws DomainError not-found when the recording was undone */
+  @Internal('notifications-worker')
   @Get(INTERNAL.recordedFee.pattern)
   fee(@Param('id', IdPipe) applicationId: string, @Param('entryId') entryId: string): Promise<RecordedFee> {
-    return oneRow(this.database, READ, [applicationId, entryId], 'review.notPaid');
+    return oneRow(this.database, FEE, [applicationId, entryId], 'review.notPaid');
   }
 }

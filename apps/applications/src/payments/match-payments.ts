@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Language, MismatchReason, PaymentState } from '@lacorte/contracts';
+import type { Language, PaymentState } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, orNull, runPrepared, statement, violates } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -89,7 +89,7 @@ async function receive(manager: EntityManager, payments: ReceivedPayment[], impo
     place,
     id: randomUUID(),
     code: codes.length === 1 ? codes[0] : null,
-    mismatch: mismatchOf(codes),
+    mismatch: codes.length > 1 ? 'ambiguous' : null,
   }));
   const { userId = null, email = null } = importer ?? {};
   const added = await runPrepared(manager, RECEIVE, [JSON.stringify(given), userId, email]);
@@ -104,9 +104,4 @@ async function receive(manager: EntityManager, payments: ReceivedPayment[], impo
     await recordAccess(manager, ...recorded.map(({ applicationId }) => ({ ...access, applicationId })));
   }
   return { matched: recorded.length, unmatched: added.length - recorded.length };
-}
-
-function mismatchOf(codes: string[]): MismatchReason | null {
-  if (codes.length > 1) return 'ambiguous';
-  return codes.length === 0 ? 'unknown-code' : null;
 }

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { DomainError } from '@lacorte/errors';
+import { isRecord } from '@lacorte/tender-rules';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { StatementEntry } from './statement-row';
 
@@ -70,7 +71,7 @@ async function* entriesOf(file: string): AsyncGenerator<Node> {
     if (index % AT_ONCE === 0) await turn();
     // An empty element has no place, and is no entry.
     if (place === '') continue;
-    const entry = isNode(place) ? place : all(parsed(entries[Number(place)] ?? ''), 'Ntry')[0];
+    const entry = isRecord(place) ? place : all(parsed(entries[Number(place)] ?? ''), 'Ntry')[0];
     if (entry && isBooked(entry)) yield entry;
   }
 }
@@ -157,17 +158,15 @@ function list(value: unknown): unknown[] {
   return value === undefined ? [] : [value];
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The elements at the end of a path, through every repetition on the way. */
 function all(node: unknown, ...path: string[]): Node[] {
   let found = [node];
   for (const name of path) found = found.flatMap((one) => list(childOf(one, name)));
-  return found.filter(isNode);
+  return found.filter(isRecord);
 }
 
 const childOf = (node: unknown, name: string): unknown =>
-  isNode(node) && Object.hasOwn(node, name) ? node[name] : undefined;
+  isRecord(node) && Object.hasOwn(node, name) ? node[name] : undefined;
 
 /** The text of the first element at the end of a path; empty where there is none. */
 function textAt(node: Node, ...path: string[]): string {
@@ -177,7 +176,7 @@ function textAt(node: Node, ...path: string[]): string {
 }
 
 function asText(value: unknown): string {
-  const text = isNode(value) ? value['#text'] : value;
+  const text = isRecord(value) ? value['#text'] : value;
   return typeof text === 'string' ? withEntities(text) : '';
 }
 

@@ -84,7 +84,6 @@ function parsed(parser: Parser, piece: Buffer): Promise<boolean> {
   });
 }
 
-/** The delimiter that occurs more often in the first line. */
 function delimiterOf(file: string): ';' | ',' {
   const [header = ''] = file.split(/[\r\n]/, 1);
   return header.split(';').length >= header.split(',').length ? ';' : ',';

@@ -1,5 +1,6 @@
 import { TIME_ZONE, typedApplicationCode } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import { isRecord } from '@lacorte/tender-rules';
 import type { ReceivedPayment } from './incoming-payment.row';
 import { plainText } from './payment-text';
 
@@ -15,8 +16,6 @@ const NO_CURRENCY = 'XXX';
 /** Days in Rome as `yyyy-mm-dd`. */
 const ROME = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'short' });
 
-type Fields = Record<string, unknown>;
-
 /**
  * Reads the payment of a verified event. A payment with an unusable amount or currency is listed as one that does not match.
  * @param now in seconds; gives the day of an event without a time
@@ -30,7 +29,7 @@ export function readEvent(body: Buffer, now: number): ReceivedPayment | null {
   if (!PAID_KINDS.has(event.type)) return null;
   const session = fieldsIn(fieldsIn(event.data).object);
   if (session.payment_status !== 'paid') return null;
-  const payer = isFields(session.customer_details) ? session.customer_details : {};
+  const payer = isRecord(session.customer_details) ? session.customer_details : {};
   const text = plainText(session.client_reference_id, LONGEST_CODE);
   const code = typedApplicationCode(text) ?? text.toUpperCase();
   return {
@@ -54,15 +53,11 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function fieldsIn(value: unknown): Fields {
-  if (!isFields(value)) throw malformed();
+function fieldsIn(value: unknown): Record<string, unknown> {
+  if (!isRecord(value)) throw malformed();
   return value;
 }
 
-/** An amount in cents; 0 for a value that is none. */
 const amountIn = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;
 

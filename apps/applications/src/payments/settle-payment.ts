@@ -1,5 +1,6 @@
 import {
   type DismissPaymentDto,
+  type Language,
   type ListedApplication,
   type MatchPaymentDto,
   type RecordPaymentDto,
@@ -8,13 +9,14 @@ import {
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
+import { OUTBOX } from '../outbox';
 import { changed, lockApplication } from '../review/admin-application';
 import { IncomingPayment } from './incoming-payment.entity';
 import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from './incoming-payment.row';
-import { isPaid, recordFee, undoFee } from './record-fee';
+import { Payment } from './payment.entity';
 import { suggestApplications } from './suggest-applications';
 
 const READ = statement('incoming-payment', PAYMENT_COLUMNS)`
@@ -54,11 +56,7 @@ const REOPEN = settling(
 /** Most that a recorded fee can be, in cents; as in `RecordPaymentDto`. */
 const MOST_CENTS = 100_000_000;
 
-/**
- * Matches a payment with an application by hand, also with another amount, and records the fee.
- * @throws DomainError invalid for an unknown code or an amount that no fee can be; conflict when the payment is settled or has
- *   changed, or the fee is recorded already
- */
+/** Matches a payment with an application by hand, also with another amount, and records the fee. */
 export function matchPayment(database: DataSource, id: string, body: MatchPaymentDto, administrator: Identity) {
   return database.transaction(async (manager) => {
     const code = typedApplicationCode(body.applicationCode) ?? body.applicationCode;
@@ -83,7 +81,7 @@ export function matchPayment(database: DataSource, id: string, body: MatchPaymen
   });
 }
 
-/** Sets a payment aside that pays no fee, with the reason. @throws DomainError not-found; conflict when it is settled or has changed */
+/** Sets a payment aside that pays no fee, with the reason. */
 export function dismissPayment(database: DataSource, id: string, body: DismissPaymentDto, administrator: Identity) {
   return database.transaction(async (manager) => {
     const { userId, email } = administrator;
@@ -96,7 +94,7 @@ export function dismissPayment(database: DataSource, id: string, body: DismissPa
   });
 }
 
-/** Undoes a match with its fee, or a dismissal. @throws DomainError not-found; conflict when it is not settled or has changed */
+/** Undoes a match with its fee, or a dismissal. */
 export async function reopenPayment(database: DataSource, id: string, body: ReopenPaymentDto, administrator: Identity) {
   const payment = await database.transaction(async (manager) => {
     const [matched] = await runPrepared(manager, LOCK_MATCHED_APPLICATION, [id]);
@@ -146,7 +144,6 @@ async function lockPayment(manager: EntityManager, id: string, isSettled: boolea
   return payment;
 }
 
-/** Records the payment of a fee. @throws DomainError not-found, also for an erased application; conflict when it is already paid */
 export function recordPayment(database: DataSource, id: string, payment: RecordPaymentDto, administrator: Identity) {
   return database.transaction(async (manager) => {
     const { paidOn, amountCents, note = null } = payment;
@@ -159,7 +156,7 @@ export function recordPayment(database: DataSource, id: string, payment: RecordP
   });
 }
 
-/** Undoes a recorded fee, and the match with its payment. @throws DomainError not-found for an unknown, erased or unpaid application */
+/** Undoes a recorded fee, and the match with its payment. */
 export function undoPayment(database: DataSource, id: string, administrator: Identity): Promise<ListedApplication> {
   return database.transaction(async (manager) => {
     await lockApplication(manager, id);
@@ -169,4 +166,58 @@ export function undoPayment(database: DataSource, id: string, administrator: Ide
     await recordAccess(manager, { action: 'payment-withdrawn', who: administrator.email, applicationId: id });
     return changed(manager, id);
   });
+}
+
+interface FeeToRecord {
+  applicationId: string;
+  /** `yyyy-mm-dd` */
+  paidOn: string;
+  amountCents: number;
+  note: string | null;
+  administrator: Identity;
+  incomingPaymentId: string | null;
+}
+
+const RECORD = statement('record-payment', { entryId: COLUMN.text, language: COLUMN.textOf<Language>() })`
+  WITH entry AS (
+    INSERT INTO applications.payment_entry
+      (application_id, kind, paid_on, amount_cents, note, entered_by_id, entered_by_email)
+    VALUES ($1, 'recorded', $2, $3, $4, $5, $6)
+    RETURNING id, application_id, paid_on, amount_cents, note, entered_by_email, entered_at
+  ), paid AS (
+    INSERT INTO applications.payment (application_id, paid_on, amount_cents, note, recorded_by, recorded_at, entry_id,
+      incoming_payment_id)
+    SELECT application_id, paid_on, amount_cents, note, entered_by_email, entered_at, id, $7::uuid FROM entry
+  )
+  SELECT entry.id::text AS "entryId", a.language
+  FROM entry JOIN applications.application a ON a.id = entry.application_id`;
+
+const UNDO = statement('undo-payment', { incomingPaymentId: orNull(COLUMN.uuid) })`
+  WITH undone AS (
+    DELETE FROM applications.payment WHERE application_id = $1
+    RETURNING application_id, paid_on, amount_cents, note, incoming_payment_id
+  ), entry AS (
+    INSERT INTO applications.payment_entry
+      (application_id, kind, paid_on, amount_cents, note, entered_by_id, entered_by_email)
+    SELECT application_id, 'undone', paid_on, amount_cents, note, $2, $3 FROM undone
+  )
+  SELECT incoming_payment_id AS "incomingPaymentId" FROM undone`;
+
+function isPaid(manager: EntityManager, applicationId: string): Promise<boolean> {
+  return manager.getRepository(Payment).existsBy({ applicationId });
+}
+
+/** Records and logs the fee of a locked application that is not paid, and notifies the applicant. */
+async function recordFee(manager: EntityManager, fee: FeeToRecord): Promise<void> {
+  const { applicationId, paidOn, amountCents, note, administrator, incomingPaymentId } = fee;
+  const { userId, email } = administrator;
+  const values = [applicationId, paidOn, amountCents, note, userId, email, incomingPaymentId];
+  const [recorded] = await runPrepared(manager, RECORD, values);
+  if (recorded) await OUTBOX.add(manager, 'payment-received', { applicationId, ...recorded });
+}
+
+/** Undoes the fee of a locked application. @returns the incoming payment of the fee, if it is known; undefined when it was not paid */
+async function undoFee(manager: EntityManager, applicationId: string, { userId, email }: Identity) {
+  const [undone] = await runPrepared(manager, UNDO, [applicationId, userId, email]);
+  return undone;
 }

@@ -4,18 +4,11 @@ import { isoDay } from '@lacorte/tender-rules';
 import type { ReceivedPayment } from './incoming-payment.row';
 import { codesIn, plainText } from './payment-text';
 
-interface StatementRow {
-  /** Line of the file, or number of the transaction, from 1. */
-  line: number;
-  date: unknown;
-  amount: unknown;
-  currency: string;
-  payer: unknown;
-  text: unknown;
-  reference: unknown;
-}
+type Cell = 'date' | 'amount' | 'currency' | 'payer' | 'text' | 'reference';
 
-/** Entry of a file: a row, or the refusal of one that could not be read. */
+/** `line` is a line of the file, or the number of a transaction, from 1. */
+type StatementRow = Record<Cell, string> & { line: number };
+
 export type StatementEntry = StatementRow | RefusedRow;
 
 const LONGEST_REFERENCE = 200;

@@ -11,6 +11,7 @@ import { Internal } from '@lacorte/identity';
 import { COLUMN, oneRow, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { OUTCOME } from '../rankings/list-rankings';
 import { instantText } from '../tenders/tender.row';
 import { readPublished } from './list-published';
 import { listPublishedEntries } from './list-published-entries';
@@ -26,25 +27,11 @@ const NEWS = statement('news-of-ranking', { tenderId: COLUMN.uuid, news: COLUMN.
 const RECIPIENTS = replannedStatement('recipients-of-ranking', { recipient: COLUMN.json<RankingRecipient>() })`
   SELECT jsonb_build_object('applicationId', a.id, 'applicationCode', a.application_code, 'nome', a.nome, 'cognome', a.cognome,
     'email', a.email, 'language', a.language, 'place', CASE WHEN e.place IS NOT NULL THEN jsonb_build_object(
-      'housingType', e.housing_type, 'position', e.position,
-      'outcome', CASE WHEN e.held_as IS NULL THEN 'waiting' ELSE 'assigned' END) END) AS recipient
+      'housingType', e.housing_type, 'position', e.position, 'outcome', ${OUTCOME}) END) AS recipient
   FROM applications.application a
     LEFT JOIN applications.ranking_entry e ON e.ranking_id = $1 AND e.application_code = a.application_code
   WHERE a.tender_id = $2 AND a.application_code > $3 AND a.erased_at IS NULL
   ORDER BY a.application_code LIMIT ${PAGE_SIZE}`;
-
-/**
- * Every applicant of the tender of a published ranking, with what the ranking says of the application; page by page, by code.
- * @param after code of the last recipient of the page before, empty for the first page
- * @throws DomainError not-found, also while the ranking is not published
- */
-async function listRankingRecipients(database: DataSource, rankingId: string, after: string) {
-  const { tenderId, news } = await oneRow(database, NEWS, [rankingId], 'rankings.notFound');
-  const items = (await runPrepared(database, RECIPIENTS, [rankingId, tenderId, after])).map(
-    ({ recipient }) => recipient,
-  );
-  return { news, items, next: items.length === PAGE_SIZE ? (items.at(-1)?.applicationCode ?? null) : null };
-}
 
 const ID = new IdPipe('rankings.notFound');
 
@@ -65,9 +52,17 @@ export class InternalRankingsController {
     return listPublishedEntries(this.database, id, query);
   }
 
+  /**
+   * Every applicant of the tender of a published ranking, with what the ranking says of the application; page by page, by code.
+   * @param after code of the last recipient of the page before
+   */
   @Internal('notifications-worker')
   @Get(INTERNAL.rankingRecipients.pattern)
-  recipients(@Param('id', ID) id: string, @Query('after') after?: unknown): Promise<RankingRecipientsPage> {
-    return listRankingRecipients(this.database, id, typeof after === 'string' ? after : '');
+  async recipients(@Param('id', ID) id: string, @Query('after') after?: unknown): Promise<RankingRecipientsPage> {
+    const { tenderId, news } = await oneRow(this.database, NEWS, [id], 'rankings.notFound');
+    const begin = typeof after === 'string' ? after : '';
+    const rows = await runPrepared(this.database, RECIPIENTS, [id, tenderId, begin]);
+    const items = rows.map(({ recipient }) => recipient);
+    return { news, items, next: items.length === PAGE_SIZE ? (items.at(-1)?.applicationCode ?? null) : null };
   }
 }

@@ -6,29 +6,23 @@ import {
   TIME_ZONE,
 } from '@lacorte/contracts';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, oneRow, type RowOf, runPrepared, type Statement, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, type Statement, statement } from '@lacorte/persistence';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
+import { OUTCOME } from '../rankings/list-rankings';
 import { codesOfSearch, rangeOf } from './codes-of-search';
 
 /** Select list of the entry `e`: the public columns (contract, section 9). */
 export const ENTRY_LIST = `
-  e.position, e.application_code AS "applicationCode", e.points, e.held_as IS NOT NULL AS "isAssigned",
-  e.housing_type AS "housingType"`;
+  e.position, e.application_code AS "applicationCode", e.points, ${OUTCOME} AS outcome, e.housing_type AS "housingType"`;
 
 export const ENTRY_COLUMNS = {
   position: COLUMN.integer,
   applicationCode: COLUMN.text,
   points: COLUMN.integer,
-  isAssigned: COLUMN.boolean,
+  outcome: COLUMN.textOf<PublishedEntry['outcome']>(),
   housingType: COLUMN.textOf<HousingType>(),
 };
-
-export type EntryRow = RowOf<typeof ENTRY_COLUMNS>;
-
-function toPublishedEntry({ isAssigned, housingType, ...entry }: EntryRow): PublishedEntry {
-  return { ...entry, outcome: isAssigned ? 'assigned' : 'waiting', housingType };
-}
 
 /** The year of an instant, as in codes. */
 const yearOf = (instant: string) => `extract(year FROM ${instant} AT TIME ZONE '${TIME_ZONE}')::integer`;
@@ -75,18 +69,13 @@ export const BY_CODE = statement('published-entries-by-code', ENTRY_COLUMNS)`
 /** Longer than any way to write a code. */
 const LONGEST_SEARCH = 64;
 
-/**
- * The public entries of a published ranking, by housing type and position.
- *
- * @throws DomainError not-found, also while it is not published; invalid, naming every parameter that is not understood
- */
 export async function listPublishedEntries(
   database: DataSource,
   rankingId: string,
   query: QueryParameters,
 ): Promise<PublishedEntriesPage> {
-  const read = async (statement: Statement<EntryRow>, ...values: unknown[]) =>
-    (await runPrepared(database, statement, [rankingId, ...values])).map(toPublishedEntry);
+  const read = (statement: Statement<PublishedEntry>, ...values: unknown[]) =>
+    runPrepared(database, statement, [rankingId, ...values]);
   const header = await headerOf(database, rankingId);
   const { housingType, q, page, pageSize } = toRequest(query);
   const before = (page - 1) * pageSize;
@@ -111,7 +100,6 @@ async function headerOf(database: DataSource, rankingId: string): Promise<Header
   return header;
 }
 
-/** A missing housing type and an empty search select all entries. */
 function toRequest(query: QueryParameters) {
   const { q = '' } = query;
   return allUnderstood({

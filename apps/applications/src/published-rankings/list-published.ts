@@ -1,19 +1,16 @@
 import type { LastAssigned, PublishedRanking, PublishedRankingsPage } from '@lacorte/contracts';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, oneRow, type RowOf, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, type RowOf, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
-import { ofEachType } from '../rankings/list-rankings';
+import { ofEachType, RUN } from '../rankings/list-rankings';
 import { readPage } from '../read-page';
 import { tenderIn } from '../tenders/read-tenders';
 import { instantText } from '../tenders/tender.row';
 
 /** The published run `r` of the tender `t` as a `PublishedRanking`, in jsonb, which does not keep the order of housing types. */
 const PUBLISHED = `
-  jsonb_build_object('id', r.id, 'tenderId', r.tender_id, 'tenderCode', t.code, 'title', t.title, 'stage', r.stage,
-    'drawNumbers', coalesce(r.draw_numbers, ''), 'registerHash', r.register_hash, 'seed', r.seed, 'homes', r.input -> 'homes',
-    'counts', jsonb_build_object('applications', r.applications, 'ranked', r.ranked, 'assigned', r.assigned,
-      'waiting', r.ranked - r.assigned), 'rankedByType', r.ranked_by_type, 'lastAssigned', r.last_assigned,
-    'publishedAt', ${instantText('r.published_at')}, 'reviewUntil', ${instantText('r.review_until')})`;
+  jsonb_build_object(${RUN}, 'tenderCode', t.code, 'title', t.title, 'drawNumbers', coalesce(r.draw_numbers, ''),
+    'reviewUntil', ${instantText('r.review_until')})`;
 const PUBLISHED_COLUMN = { ranking: COLUMN.json<PublishedRanking>() };
 
 function toPublishedRanking({ ranking }: RowOf<typeof PUBLISHED_COLUMN>): PublishedRanking {
@@ -38,12 +35,16 @@ const LIST = {
 const ONE = statement('published-ranking', PUBLISHED_COLUMN)`
   SELECT ${PUBLISHED} AS ranking ${FROM} WHERE r.state = 'published' AND r.id = $1`;
 
-/** A page of the published rankings, newest first; empty for an unknown tender. @throws DomainError not-found; invalid */
+/** A page of the published rankings, newest first; empty for an unknown tender. */
 export function listPublished(database: DataSource, query: QueryParameters): Promise<PublishedRankingsPage> {
   return readPage(database, LIST, [tenderIn(query)], allUnderstood(pageIn(query)), toPublishedRanking);
 }
 
-/** @throws DomainError not-found, also while the ranking is not published */
+export async function findPublished(database: DataSource, id: string): Promise<PublishedRanking | undefined> {
+  const [row] = await runPrepared(database, ONE, [id]);
+  return row && toPublishedRanking(row);
+}
+
 export async function readPublished(database: DataSource, id: string): Promise<PublishedRanking> {
   return toPublishedRanking(await oneRow(database, ONE, [id], 'rankings.notFound'));
 }

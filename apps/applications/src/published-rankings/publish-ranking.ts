@@ -12,7 +12,7 @@ import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { isOneOfSeveral } from '../duplicates/same-person';
+import { IS_ONE_OF_SEVERAL } from '../duplicates/same-person';
 import { OUTBOX } from '../outbox';
 import { findRanking, readRanking } from '../rankings/list-rankings';
 import { readRankingInput, snapshotHashOf } from '../rankings/read-ranking-input';
@@ -32,7 +32,7 @@ const UNSETTLED = statement('unsettled-applications', { approved: COLUMN.integer
       WHERE tender_id = $1 AND application_status = 'approved' AND erased_at IS NULL) AS approved,
     EXISTS (SELECT FROM applications.application
       WHERE tender_id = $1 AND application_status NOT IN ('approved', 'rejected') AND erased_at IS NULL)
-    OR EXISTS (SELECT FROM applications.application a WHERE a.tender_id = $1 AND ${isOneOfSeveral('a')}) AS "isUnsettled"`;
+    OR EXISTS (SELECT FROM applications.application a WHERE a.tender_id = $1 AND ${IS_ONE_OF_SEVERAL}) AS "isUnsettled"`;
 
 /** Runs after the lock of the tender, which requests of review share. No request exists before a provisional is published. */
 const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
@@ -80,9 +80,6 @@ const PUBLISH = statement('publish-ranking')`
  * Publishes a computed run, which is public and immutable from then on, and notifies the applicants. Locks the input before reading it,
  * so no change falls between check and publication. Opens both connections before locking, because waiting transactions may hold all
  * connections. The reader's snapshot begins with its first statement.
- *
- * @throws DomainError not-found; conflict when the run cannot be published, its stage is out, a final has no published provisional, or
- *   the run is stale
  */
 export function publishRanking(database: DataSource, id: string, { userId, email }: Identity): Promise<AdminRanking> {
   return ADMISSION.run(async () => {
@@ -121,9 +118,7 @@ async function publishable(manager: EntityManager, id: string): Promise<Run> {
 /**
  * Compares the input of a run with the input that it would have now, read in one snapshot. Also refuses everything that would block the
  * start of a run now. Locks the tender only at the end, because an extension that waits for the lock blocks all submissions.
- *
  * @param at an instant at which no submission was in flight
- * @throws DomainError conflict `ranking-stale`; its message names what changed
  */
 async function requireFresh(reader: EntityManager, manager: EntityManager, tenderId: string, run: Run, at: Date) {
   const read = await reader.getRepository(Tender).findOne({

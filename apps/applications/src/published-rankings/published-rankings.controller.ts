@@ -2,6 +2,7 @@ import {
   API,
   outcomeName,
   type PublishedEntriesPage,
+  type PublishedEntry,
   type PublishedRanking,
   type PublishedRankingsPage,
   stageName,
@@ -16,7 +17,7 @@ import type { ExportedColumn } from '../exports/export-columns';
 import { rowOf } from '../exports/exported-row';
 import { writeCsv } from '../exports/write-csv';
 import { listPublished, readPublished } from './list-published';
-import { ENTRY_COLUMNS, ENTRY_LIST, type EntryRow, listPublishedEntries } from './list-published-entries';
+import { ENTRY_COLUMNS, ENTRY_LIST, listPublishedEntries } from './list-published-entries';
 
 const ID = new IdPipe('rankings.notFound');
 
@@ -70,7 +71,7 @@ export class PublishedRankingsController {
         response.setHeader('Content-Type', 'text/csv; charset=utf-8');
         response.setHeader('Content-Disposition', `attachment; filename="${csvNameOf(ranking)}"`);
         response.setHeader('Cache-Control', CACHED);
-        return sendStream(csvOf(this.database, id), response, LONGEST_SENDING_MS);
+        return sendStream(writeCsv(COLUMNS, batches(this.database, id)), response, LONGEST_SENDING_MS);
       },
       () => response.destroyed,
     );
@@ -92,21 +93,17 @@ const COLUMNS: ExportedColumn[] = [
   { header: 'Tipologia', type: 'text' },
 ];
 
-const valuesOf = ({ position, applicationCode, points, isAssigned, housingType }: EntryRow) => [
+const valuesOf = ({ position, applicationCode, points, outcome, housingType }: PublishedEntry) => [
   String(position),
   applicationCode,
   String(points),
-  outcomeName(isAssigned ? 'assigned' : 'waiting'),
+  outcomeName(outcome),
   housingType,
 ];
 
 const csvNameOf = ({ tenderCode, stage }: PublishedRanking) => `graduatoria-${tenderCode}-${stageName(stage)}.csv`;
 
-/** A published ranking as a CSV file in pieces. No transaction is open between them, because a published ranking never changes. */
-function csvOf(database: DataSource, rankingId: string): AsyncIterable<Uint8Array> {
-  return writeCsv(COLUMNS, batches(database, rankingId));
-}
-
+/** No transaction is open between the batches, because a published ranking never changes. */
 async function* batches(database: DataSource, rankingId: string): AsyncGenerator<string[]> {
   let last = 0;
   let count = 0;

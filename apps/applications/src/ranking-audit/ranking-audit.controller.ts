@@ -14,6 +14,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
+import { OUTCOME } from '../rankings/list-rankings';
 import { Ranking } from '../rankings/ranking.entity';
 import { readCursor } from '../read-cursor';
 
@@ -36,13 +37,24 @@ export class RankingAuditController {
     @Res() response: Response,
   ): Promise<void> {
     await this.admission.run(
-      () => sendAudit(this.database, id, by, response),
+      () => this.send(id, by, response),
       () => response.destroyed,
     );
   }
+
+  /** Sends the audit file of a computed run. The transaction lasts as long as the sending. */
+  private async send(id: string, by: Identity, response: Response): Promise<void> {
+    await this.database.transaction('REPEATABLE READ', async (manager) => {
+      const ranking = await readAuditedRanking(manager, id);
+      await recordAccess(this.database, { action: 'export', who: by.email, rankingId: id });
+      const name = `verifica-graduatoria-${ranking.input.tenderCode}-${ranking.stage}.json`;
+      response.setHeader('Content-Type', 'application/json; charset=utf-8');
+      response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+      await sendStream(writeAudit(manager, ranking), response, LONGEST_SENDING_MS);
+    });
+  }
 }
 
-/** By code, compared byte by byte. */
 const CANDIDATES = statement('audited-candidates', {
   applicationCode: COLUMN.text,
   housingType: COLUMN.text,
@@ -58,30 +70,15 @@ const ENTRIES = statement('audited-entries', {
   position: COLUMN.integer,
   applicationCode: COLUMN.text,
   ticket: COLUMN.text,
+  outcome: COLUMN.textOf<AuditedEntry['outcome']>(),
   heldAs: orNull(COLUMN.textOf<QuotaGroup | 'open'>()),
 })`
-  SELECT housing_type AS "housingType", position, application_code AS "applicationCode", ticket, held_as AS "heldAs"
-  FROM applications.ranking_entry WHERE ranking_id = $1 ORDER BY place`;
+  SELECT e.housing_type AS "housingType", e.position, e.application_code AS "applicationCode", e.ticket, ${OUTCOME} AS outcome,
+    e.held_as AS "heldAs"
+  FROM applications.ranking_entry e WHERE e.ranking_id = $1 ORDER BY e.place`;
 
-/** Codes of the register in one piece of the file. */
 const BATCH = 1_000;
 
-/**
- * Sends the audit file of a computed run. The transaction lasts as long as the sending.
- * @throws DomainError not-found; conflict for a run that is not computed or has expired; before the headers
- */
-async function sendAudit(database: DataSource, id: string, by: Identity, response: Response): Promise<void> {
-  await database.transaction('REPEATABLE READ', async (manager) => {
-    const ranking = await readAuditedRanking(manager, id);
-    await recordAccess(database, { action: 'export', who: by.email, rankingId: id });
-    const name = `verifica-graduatoria-${ranking.input.tenderCode}-${ranking.stage}.json`;
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-    await sendStream(writeAudit(manager, ranking), response, LONGEST_SENDING_MS);
-  });
-}
-
-/** A stored run without its entries. @throws DomainError not-found; conflict for a run that is not computed or has expired */
 async function readAuditedRanking(manager: EntityManager, id: string) {
   const runs = manager.getRepository(Ranking).createQueryBuilder('r').addSelect('r.register');
   const row = await runs.where({ id }).getOne();
@@ -110,7 +107,7 @@ async function* writeAudit(manager: EntityManager, ranking: AuditedRanking): Asy
   yield ',\n"candidates":';
   yield* list(readCursor(manager, CANDIDATES, [id]));
   yield `},\n"result":{${properties(draw)},\n"entries":`;
-  yield* list(readEntries(manager, id));
+  yield* list(readCursor(manager, ENTRIES, [id]));
   yield '}}\n';
 }
 
@@ -127,10 +124,4 @@ async function* list(batches: AsyncIterable<unknown[]> | Iterable<unknown[]>): A
 
 function* inBatches(values: string[]): Generator<string[]> {
   for (let from = 0; from < values.length; from += BATCH) yield values.slice(from, from + BATCH);
-}
-
-async function* readEntries(manager: EntityManager, id: string): AsyncGenerator<AuditedEntry[]> {
-  for await (const rows of readCursor(manager, ENTRIES, [id])) {
-    yield rows.map(({ heldAs, ...entry }) => ({ ...entry, outcome: heldAs === null ? 'waiting' : 'assigned', heldAs }));
-  }
 }

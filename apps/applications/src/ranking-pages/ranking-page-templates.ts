@@ -27,7 +27,6 @@ export const PAGES_PARTIAL = `
 </nav>
 `;
 
-/** One ranking (Handlebars, escaping). */
 export const RANKING_TEMPLATE = `
 <h2>{{name}}</h2>
 <p>{{title}}</p>

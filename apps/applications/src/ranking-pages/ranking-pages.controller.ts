@@ -4,19 +4,17 @@ import {
   isApplicationCode,
   LANGUAGE_QUERY,
   type Language,
-  type PublishedRanking,
   pageNumber,
   RANKING_PAGE_SIZE,
   shownPart,
   soughtCode,
   toLanguage,
 } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { isUuid, type QueryParameters } from '@lacorte/http-server';
 import { Public } from '@lacorte/identity';
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { listPublished, readPublished } from '../published-rankings/list-published';
+import { findPublished, listPublished } from '../published-rankings/list-published';
 import { listPublishedEntries } from '../published-rankings/list-published-entries';
 import { writeList, writeNotFound, writeRanking } from './write-ranking-pages';
 
@@ -42,7 +40,7 @@ export class RankingPagesController {
   @Header('Content-Type', HTML)
   async one(@Param('id') id: string, @Query() query: QueryParameters): Promise<string> {
     const language = languageIn(query);
-    const ranking = isUuid(id) ? await this.find(id.toLowerCase()) : undefined;
+    const ranking = isUuid(id) ? await findPublished(this.database, id.toLowerCase()) : undefined;
     if (!ranking) return writeNotFound(language);
     const sought = soughtCode(textIn(query, 'code'));
     const isCode = sought !== undefined && isApplicationCode(sought);
@@ -56,15 +54,6 @@ export class RankingPagesController {
       ranking.stage === 'final' ? [] : (await listPublished(this.database, { tender: ranking.tenderId })).items;
     const final = finalOf(ranking, ofTender);
     return writeRanking({ ranking, final, housingType, entries, sought: sought ?? '', place }, language);
-  }
-
-  private async find(id: string): Promise<PublishedRanking | undefined> {
-    try {
-      return await readPublished(this.database, id);
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'not-found') return undefined;
-      throw error;
-    }
   }
 }
 

@@ -59,7 +59,6 @@ export function writeNotFound(language: Language): string {
   return notFoundTemplate({ language, all: PAGES.rankings });
 }
 
-/** One ranking as HTML for the middle of its page. */
 export function writeRanking(shown: ShownRanking, language: Language): string {
   const { ranking, final, housingType, entries, sought, place } = shown;
   const { id, stage, lastAssigned, rankedByType, homes, drawNumbers, registerHash, seed } = ranking;
@@ -132,7 +131,6 @@ function headOf(ranking: PublishedRanking, final: PublishedRanking | undefined, 
   }
 }
 
-/** Links to other pages; undefined when there is one page only. */
 function pagesOf(language: Language, page: number, pages: number, chosen: { housingType?: HousingType } = {}) {
   if (pages <= 1) return undefined;
   const { say, number } = wordsOf(language);

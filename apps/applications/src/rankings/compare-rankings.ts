@@ -20,6 +20,8 @@ export interface ComparedRun {
   homes: Readonly<Record<HousingType, number>>;
 }
 
+type ComparedRuns = { before: ComparedRun; after: ComparedRun };
+
 export interface ExplainedPlace extends ComparedPlace {
   parts: { id: string; points: number }[];
   groups: QuotaGroup[];
@@ -53,7 +55,6 @@ const statusAt = (instant: string) => `coalesce(
    WHERE c.application_id = a.id AND c.changed_at > ${instant} ORDER BY c.id LIMIT 1),
   a.application_status)`;
 
-/** Whether one of these columns differs between the entries of the two runs. */
 const differ = (...columns: string[]) =>
   columns.map((column) => `before.${column} IS DISTINCT FROM after.${column}`).join(' OR ');
 
@@ -110,7 +111,6 @@ type Run = ComparedRun & { id: string; tenderId: string; computedAt: Date };
 /**
  * Lists the applications that entered, left or moved between two runs of a tender, with the reasons.
  * @param query with `from`, the id of the other run; `change`, for one kind alone; page and pageSize
- * @throws DomainError not-found; invalid, also for runs of two tenders; conflict while one of them has no entries
  */
 export async function compareRankings(database: DataSource, rankingId: string, query: QueryParameters) {
   const after = await read(database, rankingId);
@@ -137,7 +137,7 @@ async function read(database: DataSource, id: string): Promise<Run> {
   return { id, tenderId, seed, computedAt, quotas: input.quotas, homes: ofEachType(input.homes, 0) };
 }
 
-function toDifference(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): RankingDifference {
+function toDifference(entry: ComparedEntry, runs: ComparedRuns): RankingDifference {
   const { applicationCode, before, after, review } = entry;
   let change: RankingDifference['change'] = after === null ? 'left' : 'moved';
   if (before === null) change = 'entered';
@@ -152,13 +152,13 @@ function compared(place: ExplainedPlace | null): ComparedPlace | null {
 }
 
 /** Why the place of an application differs between two runs. Never empty; `review` is never alone. */
-export function reasonsOf(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): DifferenceReason[] {
+export function reasonsOf(entry: ComparedEntry, runs: ComparedRuns): DifferenceReason[] {
   const reasons = changesOf(entry, runs);
   const isReviewed = entry.review !== null && reasons.some((reason) => OWN_REASONS.includes(reason));
   return isReviewed ? [...reasons, 'review'] : reasons;
 }
 
-function changesOf(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): DifferenceReason[] {
+function changesOf(entry: ComparedEntry, runs: ComparedRuns): DifferenceReason[] {
   const { before, after, wasErased, wasApproved } = entry;
   if (!after && wasErased) return ['erased'];
   if (!after) return [wasApproved.after ? 'eligibility' : 'status'];
@@ -174,7 +174,7 @@ function changesOf(entry: ComparedEntry, runs: { before: ComparedRun; after: Com
   return reasons.length > 0 ? reasons : ['others'];
 }
 
-const haveOtherHomes = ({ before, after }: { before: ComparedRun; after: ComparedRun }, type: HousingType) =>
+const haveOtherHomes = ({ before, after }: ComparedRuns, type: HousingType) =>
   before.homes[type] !== after.homes[type] || !same(before.quotas, after.quotas);
 
 /** PostgreSQL writes the properties of jsonb in a fixed order, so equal values have equal texts. */

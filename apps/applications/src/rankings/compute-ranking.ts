@@ -77,14 +77,12 @@ function resultOf(snapshot: TenderSnapshot, { registerHash, seed, entries }: Com
   const { tenderCode, quotas, homes, register } = snapshot;
   let assigned = 0;
   const rankedByType = ofEachType<number>({}, 0);
-  const assignedByType = ofEachType<number>({}, 0);
   const lastAssigned = ofEachType<LastAssigned | null>({}, null);
   for (const { housingType, outcome, position, points } of entries) {
     const type = housingType as HousingType;
     rankedByType[type] += 1;
     if (outcome !== 'assigned') continue;
     assigned += 1;
-    assignedByType[type] += 1;
     lastAssigned[type] = { position, points };
   }
   return {
@@ -97,7 +95,6 @@ function resultOf(snapshot: TenderSnapshot, { registerHash, seed, entries }: Com
     ranked: entries.length,
     assigned,
     rankedByType,
-    assignedByType,
     lastAssigned,
   };
 }
@@ -114,7 +111,6 @@ async function inTurns<Result>(steps: Generator<void, Result, void>): Promise<Re
   }
 }
 
-/** Writes the entries of a run, in the order of their places, with the parts of the candidates' points. */
 async function writeEntries(
   manager: EntityManager,
   id: string,
@@ -145,7 +141,6 @@ const END = replannedStatement('end-failed-rankings')`
 export class EndFailedRankings {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns the number of marked runs */
   async run(): Promise<{ failed: number }> {
     return { failed: await countAffected(this.database, END) };
   }

@@ -1,10 +1,11 @@
 import { type AdminRankingEntry, type HeldAs, HOUSING_TYPES, type HousingType } from '@lacorte/contracts';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
+import { COLUMN, orNull, statement } from '@lacorte/persistence';
 import type { QuotaGroup } from '@lacorte/tender-rules';
 import type { DataSource } from 'typeorm';
-import { countFound, type Filter, foundBy, wordsIn } from '../review/application-filter';
-import { findRanking } from './list-rankings';
+import { type Filter, filtered, readPage } from '../read-page';
+import { foundBy, wordsIn } from '../review/application-filter';
+import { findRanking, OUTCOME } from './list-rankings';
 
 /** Names come from the application; an erased one has none. */
 const ENTRIES = statement('ranking-entries', {
@@ -18,10 +19,11 @@ const ENTRIES = statement('ranking-entries', {
   parts: COLUMN.json<AdminRankingEntry['parts']>(),
   groups: COLUMN.json<QuotaGroup[]>(),
   ticket: COLUMN.text,
+  outcome: COLUMN.textOf<AdminRankingEntry['outcome']>(),
   heldAs: orNull(COLUMN.textOf<HeldAs>()),
 })`
   SELECT e.position, e.application_code AS "applicationCode", a.id AS "applicationId", e.housing_type AS "housingType",
-    a.cognome, a.nome, e.points, e.parts, to_jsonb(e.groups) AS groups, e.ticket, e.held_as AS "heldAs"
+    a.cognome, a.nome, e.points, e.parts, to_jsonb(e.groups) AS groups, e.ticket, ${OUTCOME} AS outcome, e.held_as AS "heldAs"
   FROM applications.ranking_entry e
     LEFT JOIN applications.application a ON a.application_code = e.application_code AND a.erased_at IS NULL`;
 
@@ -30,7 +32,6 @@ const COUNT = statement('count-found-entries', { total: COLUMN.integer })`
 
 const OUTCOMES = { assigned: 'e.held_as IS NOT NULL', waiting: 'e.held_as IS NULL' };
 
-/** Null means no filter. */
 const toRequest = (query: QueryParameters) =>
   allUnderstood({
     housingType: [choiceIn(query.housingType, HOUSING_TYPES, null), 'rankings.housingTypeInvalid'],
@@ -41,24 +42,15 @@ const toRequest = (query: QueryParameters) =>
 
 type EntriesRequest = ReturnType<typeof toRequest>;
 
-/** The entries of a run with names, by housing type and position. @throws DomainError not-found; invalid */
 export async function listEntries(database: DataSource, rankingId: string, query: QueryParameters) {
   const { tenderId } = await findRanking(database, rankingId);
   const request = toRequest(query);
-  const { page, pageSize } = request;
   const filter = toFilter(request, rankingId, tenderId);
-  const text = `${ENTRIES.text} ${filter.where} ORDER BY e.place LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
-  const items = (await runPrepared(database, variantOf(ENTRIES, { text }), filter.parameters)).map(toEntry);
-  return { items, total: await countFound(database, COUNT, filter), page, pageSize };
-}
-
-function toEntry({ applicationId, heldAs, ...entry }: NonNullable<typeof ENTRIES.row>): AdminRankingEntry {
-  return {
+  const list = filtered({ rows: ENTRIES, count: COUNT }, filter, 'ORDER BY e.place');
+  return readPage(database, list, filter.parameters, request, ({ applicationId, ...entry }) => ({
     ...entry,
     ...(applicationId !== null && { applicationId }),
-    outcome: heldAs === null ? 'waiting' : 'assigned',
-    heldAs,
-  };
+  }));
 }
 
 function toFilter({ housingType, q, outcome }: EntriesRequest, rankingId: string, tenderId: string): Filter {

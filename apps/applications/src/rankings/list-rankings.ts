@@ -23,15 +23,20 @@ const OTHER_DRAWS = `(
     WHERE o.tender_id = r.tender_id AND o.id <> r.id AND o.draw_numbers <> r.draw_numbers
       AND (o.stage = 'provisional' OR o.stage = 'simulation' AND o.register_hash = r.register_hash))`;
 
+export const OUTCOME = `CASE WHEN e.held_as IS NULL THEN 'waiting' ELSE 'assigned' END`;
+
+/** What the answers for administrators and for the public have in common of the run `r`, for `jsonb_build_object`. */
+export const RUN = `'id', r.id, 'tenderId', r.tender_id, 'stage', r.stage, 'registerHash', r.register_hash, 'seed', r.seed,
+  'homes', r.input -> 'homes', 'counts', jsonb_build_object('applications', r.applications, 'ranked', r.ranked,
+    'assigned', r.assigned, 'waiting', r.ranked - r.assigned), 'rankedByType', r.ranked_by_type,
+  'lastAssigned', r.last_assigned, 'publishedAt', ${instantText('r.published_at')}`;
+
 /** The run `r` as an `AdminRanking`, in jsonb, which does not keep the order of housing types. */
 const RANKING = `
-  jsonb_build_object('id', r.id, 'tenderId', r.tender_id, 'stage', r.stage, 'state', r.state, 'drawNumbers', r.draw_numbers,
-    'registerHash', r.register_hash, 'seed', r.seed, 'inputHash', r.input_hash, 'homes', r.input -> 'homes',
-    'counts', jsonb_build_object('applications', r.applications, 'ranked', r.ranked, 'assigned', r.assigned,
-      'waiting', r.ranked - r.assigned), 'rankedByType', r.ranked_by_type, 'lastAssigned', r.last_assigned,
+  jsonb_build_object(${RUN}, 'state', r.state, 'drawNumbers', r.draw_numbers, 'inputHash', r.input_hash,
     'createdAt', ${instantText('r.created_at')}, 'createdBy', nullif(r.created_by_email, '${ERASED_ACCOUNT}'),
-    'publishedAt', ${instantText('r.published_at')}, 'publishedBy', nullif(r.published_by_email, '${ERASED_ACCOUNT}'),
-    'expiredAt', ${instantText('r.expired_at')}, 'otherDraws', ${OTHER_DRAWS})`;
+    'publishedBy', nullif(r.published_by_email, '${ERASED_ACCOUNT}'), 'expiredAt', ${instantText('r.expired_at')},
+    'otherDraws', ${OTHER_DRAWS})`;
 const RANKING_COLUMN = { ranking: COLUMN.json<AdminRanking>() };
 
 function toRanking({ ranking }: RowOf<typeof RANKING_COLUMN>): AdminRanking {
@@ -65,14 +70,12 @@ const ONE = statement(
   RANKING_COLUMN,
 )`SELECT ${RANKING} AS ranking FROM applications.ranking r WHERE r.id = $1`;
 
-/** The runs of a tender, or of all, newest first. @throws DomainError not-found for an unknown tender; invalid */
 export async function listRankings(database: DataSource, query: QueryParameters): Promise<AdminRankingsPage> {
   const tenderId = tenderIn(query);
   if (tenderId !== null) await requireTender(database, tenderId);
   return readPage(database, LIST, [tenderId], allUnderstood(pageIn(query)), toRanking);
 }
 
-/** @throws DomainError not-found */
 export async function readRanking(at: DataSource | EntityManager, id: string): Promise<AdminRanking> {
   return toRanking(await oneRow(at, ONE, [id], 'rankings.notFound'));
 }

@@ -14,11 +14,9 @@ const expire = (runs: string) => `
     UPDATE applications.ranking SET expired_at = now(), register = '' WHERE id IN (${runs}) RETURNING id)
   DELETE FROM applications.ranking_entry e USING expired WHERE e.ranking_id = expired.id`;
 
-/** Expires at most `$1` runs. */
 const EXPIRE_RUNS = expire(`
   SELECT id FROM applications.ranking WHERE ${HAS_ENTRIES} AND ${IS_PAST} LIMIT $1 FOR UPDATE SKIP LOCKED`);
 
-/** Deletes at most `$1` simulations and failed runs, with their entries. */
 const DELETE_RUNS = `
   DELETE FROM applications.ranking WHERE id IN (
     SELECT id FROM applications.ranking

@@ -43,7 +43,6 @@ export class Ranking {
   @Column({ type: 'integer', default: 0 }) ranked: number;
   @Column({ type: 'integer', default: 0 }) assigned: number;
   @Column({ type: 'jsonb', nullable: true }) rankedByType: ByType<number> | null;
-  @Column({ type: 'jsonb', nullable: true }) assignedByType: ByType<number> | null;
   @Column({ type: 'jsonb', nullable: true }) lastAssigned: ByType<LastAssigned | null> | null;
   @Column('uuid') createdById: string;
   @Column('text') createdByEmail: string;

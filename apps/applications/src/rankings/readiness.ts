@@ -11,7 +11,7 @@ import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import type { TenderRules } from '@lacorte/tender-rules';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AGE_DAY } from '../assessment/assessment.row';
-import { isOneOfSeveral } from '../duplicates/same-person';
+import { IS_ONE_OF_SEVERAL } from '../duplicates/same-person';
 import { IS_UNDECIDED } from '../review-requests/review-request.row';
 import { requireTender } from '../tenders/read-tenders';
 import { isOpenAt } from '../tenders/tender.row';
@@ -40,7 +40,7 @@ const UNDECIDED = statement('undecided-applications', NAMED)`
   WHERE a.tender_id = $1 AND a.application_status NOT IN ('approved', 'rejected') AND a.erased_at IS NULL ${FIRST_NAMED}`;
 
 const DUPLICATES = statement('duplicates-in-tender', NAMED)`
-  SELECT ${NAMED_LIST} FROM applications.application a WHERE a.tender_id = $1 AND ${isOneOfSeveral('a')} ${FIRST_NAMED}`;
+  SELECT ${NAMED_LIST} FROM applications.application a WHERE a.tender_id = $1 AND ${IS_ONE_OF_SEVERAL} ${FIRST_NAMED}`;
 
 const OPEN_REVIEWS = statement('reviews-that-block', NAMED)`
   SELECT ${NAMED_LIST} FROM applications.application a JOIN applications.review_request v ON v.application_id = a.id
@@ -58,7 +58,6 @@ const NONE: Tally = { count: 0, first: [] };
 /**
  * Finds the applications that block a provisional or a final ranking (contract, section 9). Reads every approved application.
  * @param manager of a transaction; REPEATABLE READ gives an answer of one moment
- * @throws DomainError not-found for an unknown tender
  */
 export async function findBlockers(manager: EntityManager, tenderId: string, stage: 'provisional' | 'final') {
   const tender = await oneRow(manager, TENDER, [tenderId], 'tenders.notFound');
@@ -108,7 +107,6 @@ const ACCEPTED_WITHOUT_CHANGE = statement('accepted-without-change', NAMED)`
     AND NOT EXISTS (
       SELECT FROM applications.status_change c WHERE c.application_id = a.id AND c.changed_at > v.created_at) ${FIRST_NAMED}`;
 
-/** Whether a stage can be started, what blocks it, and what to check before. @throws DomainError not-found for an unknown tender; invalid */
 export async function readReadiness(database: DataSource, tenderId: string, query: QueryParameters) {
   await requireTender(database, tenderId);
   const { stage } = allUnderstood({

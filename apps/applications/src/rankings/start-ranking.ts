@@ -24,10 +24,7 @@ const ATTEMPTS = 5;
 
 /**
  * Starts a run of the ranking rule, which the worker computes.
- * @param body untrusted
  * @returns the id of the run, or of an equal run that is computed now
- * @throws DomainError not-found for an unknown tender; invalid; conflict while something blocks the stage, and for a final without a
- *   published provisional
  */
 export async function startRanking(database: DataSource, tenderId: string, body: unknown, { userId, email }: Identity) {
   await requireTender(database, tenderId);
@@ -54,7 +51,6 @@ export async function startRanking(database: DataSource, tenderId: string, body:
   throw DomainError.unavailable();
 }
 
-/** @returns the numbers of the published provisional; null without one */
 async function numbersOfFinal(database: DataSource, tenderId: string, wanted: string | null) {
   const drawn = await drawOfProvisional(database, tenderId);
   if (drawn !== null && wanted !== null && wanted !== keptDrawNumbers(drawn)) {

@@ -58,10 +58,7 @@ const COUNT = statement('count-payment-recipients', {
     LEFT JOIN (SELECT DISTINCT application_id FROM applications.fee_request f WHERE ${IS_RECENT}) r ON r.application_id = a.id
     WHERE a.erased_at IS NULL AND ($1::uuid IS NULL OR a.tender_id = $1)) AS counted`;
 
-/**
- * A page of the applicants who owe the fee and, without `again`, were not asked recently; oldest application first.
- * @throws DomainError not-found for an unknown tender; invalid
- */
+/** A page of the applicants who owe the fee and, without `again`, were not asked recently; oldest application first. */
 export async function listPaymentRecipients(database: DataSource, query: QueryParameters) {
   const { before, after, limit, tender, again } = toRequest(query);
   if (tender !== null) await requireTender(database, tender);
@@ -77,7 +74,6 @@ export async function listPaymentRecipients(database: DataSource, query: QueryPa
   };
 }
 
-/** The numbers of applicants that a batch asks for the fee, or leaves out. @throws DomainError not-found for an unknown tender */
 export async function countPaymentRecipients(database: DataSource, tender: string | null) {
   if (tender !== null) await requireTender(database, tender);
   const [counted] = await runPrepared(database, COUNT, [tender]);

@@ -70,7 +70,6 @@ export class RecipientsController {
     return countPaymentRecipients(this.database, tenderIn(query));
   }
 
-  /** The given applications that still have to be asked for the fee. */
   @Post(INTERNAL.dueFees)
   @HttpCode(200)
   async due(@Body() { applicationIds, again }: DueFeesDto): Promise<DueFees> {

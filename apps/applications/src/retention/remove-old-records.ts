@@ -7,23 +7,12 @@ import { PERSONAL_DATA } from '../personal-data';
 export class RemoveOldRecords {
   constructor(private readonly database: DataSource) {}
 
+  /** @returns the number of deleted rows of each table that has a limit, and of events that are done */
   async run(): Promise<Record<string, number>> {
-    const removed = (table: string) => PERSONAL_DATA.removeExpired(this.database, table);
-    return {
-      contacts: await removed('contact'),
-      idempotencyRecords: await removed('idempotency_record'),
-      outboxRows: await OUTBOX.removeDone(this.database),
-      toldAddresses: await removed('outbox'),
-      openingNotices: await removed('opening_notice'),
-      accesses: await removed('access_log'),
-      names: await removed('access_log_name'),
-      drafts: await removed('draft'),
-      endedDrafts: await removed('ended_draft'),
-      networkUses: await removed('network_use'),
-      claims: await removed('claim'),
-      erasures: await removed('erasure'),
-      rankingEntries: await removed('ranking_entry'),
-      rankings: await removed('ranking'),
-    };
+    const removed: Record<string, number> = { doneEvents: await OUTBOX.removeDone(this.database) };
+    for (const [table, { kept }] of Object.entries(PERSONAL_DATA.tables)) {
+      if (kept.remove) removed[table] = await PERSONAL_DATA.removeExpired(this.database, table);
+    }
+    return removed;
   }
 }

@@ -67,7 +67,6 @@ export class ReviewRequestsController {
     return decideReview(this.database, requestId, decision, by);
   }
 
-  /** The decision, right before an e-mail about it is sent. @throws DomainError not-found, also for an erased application */
   @Internal('notifications-worker')
   @Get(INTERNAL.reviewNotice.pattern)
   async notice(@Param('id', REQUEST_ID) requestId: string): Promise<ReviewNotice> {

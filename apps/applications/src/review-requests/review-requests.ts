@@ -8,7 +8,7 @@ import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import { readPage } from '../read-page';
@@ -62,14 +62,14 @@ const LIST = {
     SELECT count(*)::int AS total FROM ${REVIEW_REQUEST_TABLES} WHERE ${MATCHES}`,
 };
 
-/**
- * Asks for a review of a provisional ranking. Applications that are not listed can ask, too.
- * @throws DomainError not-found; conflict outside the window, and for a second request
- */
+/** Asks for a review of a provisional ranking. Applications that are not listed can ask, too. */
 export function requestReview(database: DataSource, applicationId: string, text: string) {
   return database.transaction(async (manager) => {
     const { tenderId } = await lockApplication(manager, applicationId);
-    await lockTenderForReview(manager, tenderId);
+    // A publication takes this lock exclusively, so no request falls between its check for open requests and the publication. It is
+    // taken after the lock of the application, as by a change of a status.
+    const lock = { mode: 'pessimistic_read' } as const;
+    await manager.getRepository(Tender).findOne({ where: { id: tenderId }, select: { id: true }, lock });
     const [added] = await runPrepared(manager, ADD, [applicationId, text]);
     if (!added?.isOpen) throw new DomainError('conflict', 'reviewRequests.windowClosed');
     if (!added.id) throw new DomainError('conflict', 'reviewRequests.requested');
@@ -77,20 +77,7 @@ export function requestReview(database: DataSource, applicationId: string, text:
   });
 }
 
-/**
- * Requests share the lock of the tender, which the publication of a ranking takes exclusively, so no request falls between its check
- * for open requests and the publication. Taken after the lock of the application, as by a change of a status.
- */
-async function lockTenderForReview(manager: EntityManager, id: string): Promise<void> {
-  await manager
-    .getRepository(Tender)
-    .findOne({ where: { id }, select: { id: true }, lock: { mode: 'pessimistic_read' } });
-}
-
-/**
- * Decides a request of review once and for all, and notifies the applicant. The assessment is changed on its own.
- * @throws DomainError not-found, also for an erased application; conflict when it is decided or has changed
- */
+/** Decides a request of review once and for all, and notifies the applicant. The assessment is changed on its own. */
 export function decideReview(database: DataSource, requestId: string, body: DecideReviewRequestDto, by: Identity) {
   return database.transaction(async (manager) => {
     const application = await oneRow(manager, LOCK_APPLICATION, [requestId], 'reviewRequests.notFound');
@@ -121,7 +108,6 @@ export function decideReview(database: DataSource, requestId: string, body: Deci
   });
 }
 
-/** A page of the requests of review, the oldest first. @throws DomainError not-found for an unknown tender; invalid */
 export async function listReviewRequests(database: DataSource, query: QueryParameters) {
   const tender = tenderIn(query);
   if (tender !== null) await requireTender(database, tender);

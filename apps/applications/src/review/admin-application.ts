@@ -2,8 +2,8 @@ import type { ListedApplication, RecordedPayment } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
-import { CLAIM, CLAIM_COLUMN, JOIN_CLAIM } from '../claims/claim.row';
-import { hasDuplicates } from '../duplicates/same-person';
+import { HAS_DUPLICATES } from '../duplicates/same-person';
+import { JOIN_RESERVATION, RESERVATION, RESERVATION_COLUMN } from '../reservations/reservation.row';
 import { Application } from '../submissions/application.entity';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
 import { instantText } from '../tenders/tender.row';
@@ -13,7 +13,7 @@ export const IS_ASSESSED = `EXISTS (SELECT FROM applications.assessment s WHERE 
 
 /** Select list of the list of all; the table is `a`, its payment `p`. @param createdAt as for `ownList` */
 export const adminList = (createdAt?: string) => `
-  ${ownList('a', createdAt)}, a.version, CASE WHEN p.application_id IS NOT NULL THEN jsonb_build_object(
+  ${ownList(createdAt)}, a.version, CASE WHEN p.application_id IS NOT NULL THEN jsonb_build_object(
     'paidOn', to_char(p.paid_on, 'YYYY-MM-DD'), 'amountCents', p.amount_cents, 'note', p.note, 'recordedBy', p.recorded_by,
     'recordedAt', ${instantText('p.recorded_at')}) END AS payment`;
 
@@ -28,17 +28,17 @@ export const ADMIN_TABLES = 'applications.application a LEFT JOIN applications.p
 /** Select list of a page of the list, over `LISTED_TABLES`. Its subqueries are too slow for the list of all. */
 export const LISTED_LIST = `
   ${adminList()}, (SELECT max(requested_at) FROM applications.fee_request WHERE application_id = a.id) AS "feeRequestedAt",
-  ${IS_ASSESSED} AS assessed, ${CLAIM} AS claim, ${hasDuplicates('a')} AS "hasDuplicates"`;
+  ${IS_ASSESSED} AS assessed, ${RESERVATION} AS claim, ${HAS_DUPLICATES} AS "hasDuplicates"`;
 
 export const LISTED_COLUMNS = {
   ...ADMIN_COLUMNS,
   feeRequestedAt: orNull(COLUMN.instant),
   assessed: COLUMN.boolean,
-  claim: CLAIM_COLUMN,
+  claim: RESERVATION_COLUMN,
   hasDuplicates: COLUMN.boolean,
 };
 
-export const LISTED_TABLES = `${ADMIN_TABLES} ${JOIN_CLAIM}`;
+export const LISTED_TABLES = `${ADMIN_TABLES} ${JOIN_RESERVATION}`;
 
 export const READ_LISTED = statement('listed-application', LISTED_COLUMNS)`
   SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = $1`;

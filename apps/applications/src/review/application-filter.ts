@@ -12,10 +12,9 @@ import {
 } from '@lacorte/contracts';
 import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
-import { runPrepared, type Statement, variantOf } from '@lacorte/persistence';
-import type { DataSource } from 'typeorm';
-import { IS_VALID } from '../claims/claim.row';
-import { isOneOfSeveral } from '../duplicates/same-person';
+import { IS_ONE_OF_SEVERAL } from '../duplicates/same-person';
+import type { Filter } from '../read-page';
+import { IS_VALID } from '../reservations/reservation.row';
 import { tenderIn } from '../tenders/read-tenders';
 import { IS_ASSESSED } from './admin-application';
 
@@ -27,12 +26,11 @@ const UNPRINTABLE = /\p{Cc}/u;
 const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => [column, `-${column}` as const]);
 const PARAMETERS = Object.keys(parametersIn({}));
 
-/** Has the id of the administrator, whose queues are meant. @throws DomainError invalid; not-found for a malformed id of a tender */
+/** Has the id of the administrator, whose queues are meant. */
 export function toListRequest(query: QueryParameters, { userId }: Identity) {
   return { ...parametersIn(query), administratorId: userId };
 }
 
-/** Whether a request has no parameter of a page. */
 export function wantsEverything(query: QueryParameters): boolean {
   return !PARAMETERS.some((name) => name in query);
 }
@@ -72,19 +70,6 @@ function storedCode(text: string): string | undefined {
   return typedCodeBeginning(text) ?? (readCodiceFiscale(text) && compactCode(text));
 }
 
-/** A WHERE clause with its parameters, numbered from 1. */
-export interface Filter {
-  where: string;
-  parameters: unknown[];
-}
-
-/** How many rows match. @param count selects `total` of all rows, without a WHERE clause */
-export async function countFound(database: DataSource, count: Statement<{ total: number }>, filter: Filter) {
-  const found = variantOf(count, { text: `${count.text} ${filter.where}` });
-  const [counted] = await runPrepared(database, found, filter.parameters);
-  return counted?.total ?? 0;
-}
-
 /** The applications `a` that match every part of a request. The page, its total and the export share it. */
 export function toFilter(request: FilterRequest): Filter {
   const parameters: unknown[] = [];
@@ -93,7 +78,7 @@ export function toFilter(request: FilterRequest): Filter {
   const { status, tender, duplicates, assessed } = request;
   if (status !== 'any') conditions.push(`a.application_status = ${add(status)}`);
   if (tender !== null) conditions.push(`a.tender_id = ${add(tender)}`);
-  if (duplicates) conditions.push(isOneOfSeveral('a'));
+  if (duplicates) conditions.push(IS_ONE_OF_SEVERAL);
   if (assessed !== 'any') conditions.push(assessed ? IS_ASSESSED : `NOT ${IS_ASSESSED}`);
   return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', parameters };
 }
@@ -117,11 +102,13 @@ export function foundBy({ q }: Pick<FilterRequest, 'q'>, add: (value: unknown) =
 }
 
 function queuedFor({ queue, administratorId }: FilterRequest, add: (value: unknown) => string): string[] {
-  const claimed = (by: string) =>
-    `EXISTS (SELECT FROM applications.claim c WHERE c.application_id = a.id AND ${IS_VALID} AND c.claimed_by_id ${by})`;
-  if (queue === 'mine') return [claimed(`= ${add(administratorId)}`)];
+  const reserved = (by: string) =>
+    `EXISTS (
+      SELECT FROM applications.reservation held
+      WHERE held.application_id = a.id AND ${IS_VALID} AND held.reserved_by_id ${by})`;
+  if (queue === 'mine') return [reserved(`= ${add(administratorId)}`)];
   if (queue !== 'to-assess') return [];
-  const others = claimed(`<> ${add(administratorId)}`);
+  const others = reserved(`<> ${add(administratorId)}`);
   return [`a.application_status <> 'rejected'`, 'a.erased_at IS NULL', `NOT ${IS_ASSESSED}`, `NOT ${others}`];
 }
 

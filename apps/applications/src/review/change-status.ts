@@ -43,10 +43,7 @@ export class ChangeStatus {
     private readonly delaySeconds: number,
   ) {}
 
-  /**
-   * Setting the current status changes nothing, and is no conflict with any version.
-   * @throws DomainError not-found, also for an erased application; conflict when the application has changed since `version`
-   */
+  /** Setting the current status changes nothing, and is no conflict with any version. */
   run({ id, status, version, administrator: { userId, email } }: StatusRequest): Promise<ListedApplication> {
     return this.database.transaction(async (manager) => {
       const current = await lockApplication(manager, id);
@@ -129,8 +126,8 @@ function refusalOf(error: unknown): 'conflict' | 'not-found' | undefined {
 }
 
 /**
- * The changes of a request, with ids in lower case. Ids that do not exist are refused later, one by one.
- * @throws DomainError invalid, naming `changes`, or a wrong part such as `changes.0.status`
+ * The changes of a request, with ids in lower case. Ids that do not exist are refused later, one by one. Read by hand, because the
+ * message about a repeated id names its change.
  */
 export function toStatusChanges(body: unknown): Change[] {
   const changes = isRecord(body) ? body.changes : undefined;

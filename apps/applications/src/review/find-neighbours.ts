@@ -20,7 +20,6 @@ const NEIGHBOURS = statement('neighbours', {
   listed: COLUMN.boolean,
 })`${neighboursOf('$1', '', DEFAULT_APPLICATION_SORT)}`;
 
-/** The neighbours of an application in the list of a request. @throws DomainError not-found for an unknown application or tender */
 export async function findNeighbours(database: DataSource, id: string, request: ListRequest) {
   if (request.tender !== null) await requireTender(database, request.tender);
   const { where, parameters } = toFilter(request);

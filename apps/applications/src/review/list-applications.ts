@@ -3,7 +3,7 @@ import { COLUMN, runPrepared, statement, variantOf } from '@lacorte/persistence'
 import type { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
 import { LISTED_LIST, LISTED_TABLES, READ_LISTED, toListedApplication } from './admin-application';
-import { countFound, isSpecial, type ListRequest, toFilter, toOrder } from './application-filter';
+import { isSpecial, type ListRequest, toFilter, toOrder } from './application-filter';
 
 /** Number of applications per status, of one tender or of all, from counters that triggers keep. */
 const COUNTERS = statement('application-counters', {
@@ -24,9 +24,15 @@ export async function listApplications(database: DataSource, request: ListReques
   // A page with room left is the last one, so the total needs no counting.
   const isLast = items.length < pageSize && (items.length > 0 || page === 1);
   let total = (page - 1) * pageSize + items.length;
-  if (!isLast && isSpecial(request)) total = await countFound(database, COUNT, toFilter(request));
+  if (!isLast && isSpecial(request)) total = await countMatches(database, request);
   else if (!isLast) total = counts[status === 'any' ? 'total' : status];
   return { items, total, page, pageSize, counts };
+}
+
+async function countMatches(database: DataSource, request: ListRequest): Promise<number> {
+  const { where, parameters } = toFilter(request);
+  const [counted] = await runPrepared(database, variantOf(COUNT, { text: `${COUNT.text} ${where}` }), parameters);
+  return counted?.total ?? 0;
 }
 
 /** Finds the ids in an index alone and reads only the page's rows in full. */

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '@lacorte/contracts';
-import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { Application } from '../submissions/application.entity';
 
 @Entity('status_change')
@@ -13,6 +13,16 @@ export class StatusChange {
   @Column('uuid') changedById: string;
   @Column('text') changedByEmail: string;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) changedAt: Date;
+}
+
+@Entity('told_status')
+@Check('told_status_status_check', `status <> ''`)
+export class ToldStatus {
+  @PrimaryColumn('uuid') @ForeignKey(() => Application, { onDelete: 'CASCADE' }) applicationId: string;
+  @Column('text') status: ApplicationStatus;
+  /** The message that told it, so that a repeated request for the same message gets the same answer. */
+  @Column('uuid') messageId: string;
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) toldAt: Date;
 }
 
 @Entity('application_note')

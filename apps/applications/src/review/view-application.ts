@@ -33,7 +33,7 @@ const MATCHED_PAYMENTS = statement('payments-of-application', PAYMENT_COLUMNS)`
   SELECT ${PAYMENT_LIST} FROM ${PAYMENT_TABLES} WHERE p.application_id = $1 AND p.state = 'matched'
   ORDER BY p.paid_on DESC, p.received_at DESC, p.id DESC`;
 
-/** Shows one application to an administrator. The view is recorded before the answer goes out. @throws DomainError not-found */
+/** Shows one application to an administrator. The view is recorded before the answer goes out. */
 export async function viewApplication(database: DataSource, id: string, { email }: Identity) {
   const [row, payments] = await Promise.all([
     oneRow(database, READ_DETAILS, [id], 'error.applicationNotFound'),
@@ -52,7 +52,6 @@ export async function listDuplicates(database: DataSource, id: string): Promise<
   return (await runPrepared(database, DUPLICATES, [id])).map(toListedApplication);
 }
 
-/** Every change of an application's status, newest first. */
 export async function readHistory(database: DataSource, applicationId: string): Promise<StatusChange[]> {
   const changes = await database.getRepository(StatusChangeEntity).find({
     where: { applicationId },

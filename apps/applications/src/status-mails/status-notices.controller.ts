@@ -43,32 +43,26 @@ class TellStatusDto implements TellStatusRequest {
 export class StatusNoticesController {
   constructor(private readonly database: DataSource) {}
 
+  /**
+   * Decides whether a message tells the applicant the status, right before it is sent. It does if no other change has followed, because
+   * the message of the last change speaks for all of them, and if the status differs from the one told last. A status that is undone
+   * within the delay is therefore not told, A-B-C is told as C, and A-B-A-B as B, once.
+   *
+   * The status is noted with the id of the message before the message goes to the mail server, so a repeated request for the same
+   * message gets the same answer, and the message is not lost. If another change came in between, the message is dropped, although the
+   * mail server may have it. The note stays, so the message of the later change is sent even when it leads back to the status before.
+   */
   @Post(INTERNAL.tellStatus.pattern)
   @HttpCode(200)
-  tell(@Param('id', IdPipe) applicationId: string, @Body() message: TellStatusDto): Promise<TellStatusAnswer> {
-    return tellStatus(this.database, applicationId, message);
+  tell(@Param('id', IdPipe) id: string, @Body() { changeId, messageId }: TellStatusDto): Promise<TellStatusAnswer> {
+    return this.database.transaction(async (manager) => {
+      const { notice } = await oneRow(manager, LOCK, [id], 'error.applicationNotFound');
+      const [known] = await runPrepared(manager, TOLD, [id, changeId]);
+      if (!known?.isNewest) return { notice: null };
+      if (known.toldBy === messageId) return { notice };
+      if (known.told === notice.status) return { notice: null };
+      await runPrepared(manager, NOTE, [id, notice.status, messageId]);
+      return { notice };
+    });
   }
-}
-
-/**
- * Decides whether a message tells the applicant the status, right before it is sent. It does if no other change has followed, because
- * the message of the last change speaks for all of them, and if the status differs from the one told last. A status that is undone
- * within the delay is therefore not told, A-B-C is told as C, and A-B-A-B as B, once.
- *
- * The status is noted with the id of the message before the message goes to the mail server, so a repeated request for the same message
- * gets the same answer, and the message is not lost. If another change came in between, the message is dropped, although the mail
- * server may have it. The note stays, so the message of the later change is sent even when it leads back to the status before.
- *
- * @throws DomainError not-found for an unknown or erased application
- */
-function tellStatus(database: DataSource, applicationId: string, { changeId, messageId }: TellStatusRequest) {
-  return database.transaction(async (manager) => {
-    const { notice } = await oneRow(manager, LOCK, [applicationId], 'error.applicationNotFound');
-    const [known] = await runPrepared(manager, TOLD, [applicationId, changeId]);
-    if (!known?.isNewest) return { notice: null };
-    if (known.toldBy === messageId) return { notice };
-    if (known.told === notice.status) return { notice: null };
-    await runPrepared(manager, NOTE, [applicationId, notice.status, messageId]);
-    return { notice };
-  });
 }

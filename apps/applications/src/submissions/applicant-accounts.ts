@@ -22,7 +22,6 @@ const OF_BROWSER = ['cookie', 'user-agent', 'x-forwarded-for'];
 type RequestHeaders = Record<string, string | string[] | undefined>;
 
 export interface StartedSession extends BegunSession {
-  /** `Set-Cookie` lines for the browser. */
   cookies: string[];
 }
 

@@ -2,6 +2,7 @@ import type {
   ApplicationStatus,
   AttachedFile,
   ConsentVersions,
+  DocumentSectionId,
   DocumentsByType,
   HousingType,
   Language,
@@ -87,6 +88,17 @@ export class Application {
   /** The text in which the admin search looks. A trigger keeps it up to date. */
   @Column('text') searchable: string;
   @Column({ type: 'timestamptz', nullable: true }) missingRemindedAt: Date | null;
+}
+
+@Entity('attachment_entry')
+@Check('attachment_entry_sections_check', 'cardinality(sections) > 0')
+@Check('attachment_entry_version_check', 'version > 0')
+export class AttachmentEntry {
+  @PrimaryColumn('uuid') @ForeignKey(() => Application, { onDelete: 'CASCADE' }) applicationId: string;
+  /** `documentsVersion` of the application after the change. */
+  @PrimaryColumn('integer') version: number;
+  @Column('timestamptz') attachedAt: Date;
+  @Column({ type: 'text', array: true }) sections: DocumentSectionId[];
 }
 
 @Entity('application_counter')

@@ -18,17 +18,14 @@ import { DataSource } from 'typeorm';
 
 type Answer = 'receipt' | 'own';
 
-/** Select list of a receipt; `alias` names the table. */
-export const receiptList = (alias: string) =>
-  `${alias}.id, ${alias}.application_code AS "applicationCode", ${fieldList('receipt', alias)}, ${alias}.documenti,
-    ${alias}.created_at AS "createdAt"`;
+export const RECEIPT_LIST = `
+  a.id, a.application_code AS "applicationCode", ${fieldList('receipt')}, a.documenti, a.created_at AS "createdAt"`;
 
-/** Select list for the owner and administrators. @param createdAt expression of that column */
-export const ownList = (alias: string, createdAt = `${alias}.created_at`) =>
-  `${alias}.id, ${alias}.user_id AS "userId", ${alias}.application_code AS "applicationCode",
-    ${alias}.tender_id AS "tenderId", (SELECT code FROM applications.tender WHERE id = ${alias}.tender_id) AS "tenderCode",
-    ${alias}.application_status AS "applicationStatus", ${fieldList('own', alias)}, ${alias}.documenti,
-    ${createdAt} AS "createdAt"`;
+/** Select list for the owner and administrators over the application `a`. @param createdAt expression of that column */
+export const ownList = (createdAt = 'a.created_at') => `
+  a.id, a.user_id AS "userId", a.application_code AS "applicationCode", a.tender_id AS "tenderId",
+  (SELECT code FROM applications.tender WHERE id = a.tender_id) AS "tenderCode",
+  a.application_status AS "applicationStatus", ${fieldList('own')}, a.documenti, ${createdAt} AS "createdAt"`;
 
 const NUMBERED = { id: COLUMN.uuid, applicationCode: COLUMN.text, createdAt: COLUMN.instant };
 const DOCUMENTS = { documenti: COLUMN.json<DocumentsByType>() };
@@ -59,9 +56,9 @@ export const toUserApplication = (row: RowFor<UserApplication>): UserApplication
   createdAt: row.createdAt.toISOString(),
 });
 
-function fieldList(answer: Answer, alias: string): string {
+function fieldList(answer: Answer): string {
   return fieldsShownIn(answer)
-    .map((name) => `${asText(name, `${alias}.${columnOf(name)}`)} AS "${name}"`)
+    .map((name) => `${asText(name, `a.${columnOf(name)}`)} AS "${name}"`)
     .join(', ');
 }
 
@@ -80,7 +77,7 @@ function fieldColumns<In extends Answer>(answer: In) {
 }
 
 const SELECT_RECEIPTS = statement('receipts', RECEIPT_COLUMNS)`
-  SELECT ${receiptList('a')} FROM applications.application a WHERE a.id = ANY($1::uuid[]) AND a.erased_at IS NULL`;
+  SELECT ${RECEIPT_LIST} FROM applications.application a WHERE a.id = ANY($1::uuid[]) AND a.erased_at IS NULL`;
 
 @Injectable()
 export class ReadReceipt {
@@ -90,7 +87,6 @@ export class ReadReceipt {
     this.receipts = new GatheredReads(database, { statement: SELECT_RECEIPTS, keyOf: ({ id }) => id });
   }
 
-  /** @throws DomainError not-found */
   async run(id: string): Promise<Receipt> {
     const [row] = await this.receipts.of(id);
     if (!row) throw new DomainError('not-found', 'error.applicationNotFound');

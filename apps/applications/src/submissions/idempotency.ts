@@ -14,7 +14,7 @@ export const FINGERPRINT_SECRET = Symbol('fingerprint secret');
 export interface Idempotency {
   key: string;
   /** The first one is stored; each of them matches. */
-  fingerprints: [string, ...string[]];
+  fingerprints: string[];
 }
 
 const KEY = /^[\x20-\x7e]{8,64}$/;
@@ -32,16 +32,10 @@ export function readIdempotencyKey(header: string | undefined): string | null {
  *
  * @param secret one, or several as in secretsIn
  */
-export function fingerprintsOf(request: object, secret: string): [string, ...string[]] {
-  const [first, ...others] = secretsIn(secret);
-  return [fingerprintOf(request, first), ...others.map((other) => fingerprintOf(request, other))];
-}
-
-function fingerprintOf(request: object, secret: string): string {
+export function fingerprintsOf(request: object, secret: string): string[] {
   const ordered = Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHmac('sha256', secret)
-    .update(`submission\n${JSON.stringify(ordered)}`)
-    .digest('hex');
+  const text = `submission\n${JSON.stringify(ordered)}`;
+  return secretsIn(secret).map((one) => createHmac('sha256', one).update(text).digest('hex'));
 }
 
 /**

@@ -43,7 +43,6 @@ export class InternalSubmissionsController {
     private readonly readReceipt: ReadReceipt,
   ) {}
 
-  /** The receipt with the applicant's language and the rules of its tender. @throws DomainError not-found */
   @Internal('documents', 'documents-worker', 'notifications-worker')
   @Get(INTERNAL.receipt.pattern)
   async receipt(@Param('id', IdPipe) id: string): Promise<ReceiptForDelivery> {
@@ -55,7 +54,6 @@ export class InternalSubmissionsController {
     return { receipt, language, rules, adding, documentsExpectedMs: receipt.missing.length > 0 ? leftMs : 0 };
   }
 
-  /** @throws DomainError not-found */
   @Internal('notifications-worker')
   @Get(INTERNAL.applicant.pattern)
   account(@Param('id', IdPipe) applicationId: string): Promise<ApplicantAccount> {

@@ -18,7 +18,6 @@ const TAKE = statement('take-number', {
   at: COLUMN.instant,
   /** In Europe/Rome. */
   year: COLUMN.smallint,
-  /** The tender that is open at that instant. */
   tenderId: COLUMN.uuid,
   number: COLUMN.integer,
 })`

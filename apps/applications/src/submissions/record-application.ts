@@ -15,7 +15,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DailyAllowances } from '../allowances/daily-allowances';
 import { isSamePerson } from '../duplicates/same-person';
 import { OUTBOX } from '../outbox';
-import { RECEIPT_COLUMNS, receiptList, toReceipt } from './application.row';
+import { RECEIPT_COLUMNS, RECEIPT_LIST, toReceipt } from './application.row';
 import type { Idempotency } from './idempotency';
 import { nextNumber } from './numbering';
 
@@ -46,7 +46,7 @@ const INSERT_APPLICATION = statement('record-application', RECEIPT_COLUMNS)`
   WITH sent AS (DELETE FROM applications.draft WHERE user_id = $2 AND tender_id = $7)
   INSERT INTO applications.application AS a (${INSERTED.join(', ')})
   SELECT ${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}
-  WHERE NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $2) RETURNING ${receiptList('a')}`;
+  WHERE NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $2) RETURNING ${RECEIPT_LIST}`;
 
 /** Other applications of the account and the tender with the same codice fiscale, oldest first. An empty codice fiscale never matches. */
 const DUPLICATES = statement('duplicates-of-new-application', { code: COLUMN.text })`

@@ -50,7 +50,6 @@ export class SubmitApplication {
     @Inject(FINGERPRINT_SECRET) private readonly secret: string,
   ) {}
 
-  /** @throws DomainError invalid, conflict, too-many-requests, or unavailable while the caller cannot be identified */
   async run({ caller, body, idempotencyKey, consents, language, browser }: SubmissionRequest): Promise<Submitted> {
     const { identity, identityKnown } = caller;
     if (!identityKnown) throw DomainError.unavailable();

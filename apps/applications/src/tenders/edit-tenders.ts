@@ -35,7 +35,7 @@ const RECORD = statement('record-tender-change')`
 const NEWEST = statement('newest-tender', TENDER_COLUMNS)`
   SELECT ${TENDER_LIST} FROM applications.tender t ORDER BY t.created_at DESC, t.id LIMIT 1`;
 
-/** Adds a draft. Missing fields are taken from the newest tender, except code and times. @throws DomainError invalid, conflict */
+/** Adds a draft. Missing fields are taken from the newest tender, except code and times. */
 export function createTender(database: DataSource, body: unknown, administrator: Identity): Promise<AdminTender> {
   return edit(database, async (manager) => {
     const [newest] = await runPrepared(manager, NEWEST);
@@ -47,7 +47,7 @@ export function createTender(database: DataSource, body: unknown, administrator:
   });
 }
 
-/** Changes a draft. Missing fields stay as they are. @throws DomainError not-found, invalid, conflict */
+/** Changes a draft. Missing fields stay as they are. */
 export function changeTender(database: DataSource, id: string, body: unknown, administrator: Identity) {
   return edit(database, async (manager) => {
     const draft = await lockDraft(manager, id);
@@ -62,7 +62,7 @@ export function changeTender(database: DataSource, id: string, body: unknown, ad
   });
 }
 
-/** Deletes a draft with its history and its simulations. @throws DomainError not-found, conflict */
+/** Deletes a draft with its history and its simulations. */
 export function removeTender(database: DataSource, id: string): Promise<void> {
   return edit(database, async (manager) => {
     await lockDraft(manager, id);
@@ -75,8 +75,6 @@ export function removeTender(database: DataSource, id: string): Promise<void> {
 /**
  * Changes the homes of a tender in every state, until its provisional ranking is published, because they are often known only after the
  * closing. Runs with other homes become stale. @param body untrusted `{ homes, version }`
- *
- * @throws DomainError not-found; conflict when a ranking of the tender is published, or the tender has changed since `version`; invalid
  */
 export function changeHomes(database: DataSource, id: string, body: unknown, administrator: Identity) {
   return database.transaction(async (manager) => {
@@ -148,10 +146,7 @@ const IS_LATER = statement('is-later-closing', { isLater: COLUMN.boolean })`
   SELECT coalesce($2::timestamptz > greatest(closes_at, clock_timestamp()) AND closes_at IS NOT NULL, false) AS "isLater"
   FROM applications.tender WHERE id = $1`;
 
-/**
- * Publishes a draft. A tender without an opening, or with a past one, opens at once.
- * @throws DomainError not-found; conflict, also when the tender would overlap another; invalid when its closing is past
- */
+/** Publishes a draft. A tender without an opening, or with a past one, opens at once. */
 export function publishTender(database: DataSource, id: string, administrator: Identity): Promise<AdminTender> {
   return change(database, id, 'published', administrator, async (manager, status) => {
     if (status !== 'draft') throw new DomainError('conflict', 'tenders.published');
@@ -164,7 +159,7 @@ export function publishTender(database: DataSource, id: string, administrator: I
   });
 }
 
-/** Makes a scheduled tender a draft again. @throws DomainError not-found; conflict when it is not scheduled */
+/** Makes a scheduled tender a draft again. */
 export function withdrawTender(database: DataSource, id: string, administrator: Identity): Promise<AdminTender> {
   return change(database, id, 'withdrawn', administrator, async (manager, status) => {
     if (status !== 'scheduled') throw new DomainError('conflict', 'tenders.notOpen');
@@ -172,7 +167,6 @@ export function withdrawTender(database: DataSource, id: string, administrator: 
   });
 }
 
-/** Closes an open tender now. @throws DomainError not-found; conflict when it is not open */
 export function closeTender(database: DataSource, id: string, administrator: Identity): Promise<AdminTender> {
   return change(database, id, 'closed', administrator, async (manager, status) => {
     if (status !== 'open') throw new DomainError('conflict', 'tenders.notOpen');
@@ -181,10 +175,7 @@ export function closeTender(database: DataSource, id: string, administrator: Ide
   });
 }
 
-/**
- * Moves the closing of an open or scheduled tender to a later instant. @param body untrusted `{ closesAt }`
- * @throws DomainError not-found; conflict, also when the tender would overlap another; invalid when `closesAt` is not later
- */
+/** Moves the closing of an open or scheduled tender to a later instant. @param body untrusted `{ closesAt }` */
 export function extendTender(database: DataSource, id: string, body: unknown, administrator: Identity) {
   return change(database, id, 'extended', administrator, async (manager, status) => {
     const closesAt = isRecord(body) ? readInstant(body.closesAt ?? null) : null;

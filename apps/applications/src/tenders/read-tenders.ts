@@ -16,12 +16,11 @@ const ONE = statement('tender', ADMIN_TENDER_COLUMNS)`
 
 const TENDER_ID = new IdPipe('tenders.notFound');
 
-/** The tender of an application. @throws DomainError not-found */
 export function readApplicationTender(database: DataSource, applicationId: string): Promise<Tender> {
   return oneRow(database, OF_APPLICATION, [applicationId], 'error.applicationNotFound');
 }
 
-/** One tender with its history, also a draft. @throws DomainError not-found */
+/** One tender with its history, also a draft. */
 export function readAdminTender(at: DataSource | EntityManager, id: string): Promise<AdminTender> {
   return oneRow(at, ONE, [id], 'tenders.notFound');
 }

@@ -82,8 +82,8 @@ test('two administrators at the same application do not overwrite each other', a
     await page.goto(`/admin/domande/${id}`);
     await minors(page).fill('1');
     await saved(page);
-    // Otherwise the page would read its claim again, and learn of the other administrator before the last step.
-    await page.route(`**${API.applicationClaim(id)}`, () => undefined);
+    // Otherwise the page would read its reservation again, and learn of the other administrator before the last step.
+    await page.route(`**${API.applicationReservation(id)}`, () => undefined);
   });
   await test.step('the second one may look, and takes over after a question', async () => {
     await other.goto(`/admin/domande/${id}`);

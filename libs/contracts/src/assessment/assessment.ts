@@ -72,7 +72,7 @@ export function readAssessment(given: unknown): Reading<{ facts: AssessmentFacts
 }
 
 /** Who is at work on an application, so that two assessors do not do the same one. */
-export interface Claim {
+export interface Reservation {
   /** E-mail address of the administrator. */
   by: string;
   /** ISO 8601 instant in UTC. */
@@ -80,10 +80,10 @@ export interface Claim {
 }
 
 /** Answer of GET /api/admin/applications/{id}/claim. */
-export interface ReadClaimAnswer {
+export interface ReadReservationAnswer {
   /** Null while it is free. */
-  claim: Claim | null;
+  claim: Reservation | null;
 }
 
-/** Hours after which a claim counts no more. */
-export const CLAIM_HOURS = 4;
+/** Hours after which a reservation expires. */
+export const RESERVATION_HOURS = 4;

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../applications/options';
 import type { ListedApplication } from '../review/admin-application';
 
-/** `to-assess`: not rejected, not completely assessed and not claimed by another administrator; `mine`: claimed by the one who asks. */
+/** `to-assess`: not rejected, not completely assessed and not reserved by another administrator; `mine`: reserved by the one who asks. */
 export const WORK_QUEUES = ['to-assess', 'mine'] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
 

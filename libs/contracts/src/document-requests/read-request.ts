@@ -11,7 +11,8 @@ export type Deadlines = { earliest: string; latest: string };
 const UNPRINTABLE = /[^\P{Cc}\n\r\t]/u;
 
 /**
- * Reads a request for documents from untrusted data.
+ * Reads a request for documents from untrusted data. By hand, because the message about a repeated section names its item, and the
+ * deadline depends on the database's clock.
  *
  * @returns the request when every rule holds, else the message key of each failing field, such as `items.0.reason`
  */

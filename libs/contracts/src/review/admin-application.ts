@@ -1,7 +1,7 @@
 import type { ConsentVersions } from '../applications/consents';
 import type { ApplicationStatus } from '../applications/options';
 import type { UserApplication } from '../applications/user-application';
-import type { Claim } from '../assessment/assessment';
+import type { Reservation } from '../assessment/assessment';
 import type { DocumentRequest } from '../document-requests/document-request';
 import type { AttachedFile } from '../documents/documents.dto';
 import type { Page } from '../limits';
@@ -33,8 +33,8 @@ export interface ListedApplication extends AdminApplication {
   feeRequestedAt: string | null;
   /** Whether its assessment is complete. */
   assessed: boolean;
-  /** Who is at work on it; null also when a claim has run out. */
-  claim: Claim | null;
+  /** Who is at work on it; null also when a reservation has expired. */
+  claim: Reservation | null;
   /**
    * Whether it is one of several applications of the tender with the same codice fiscale that are not rejected. False for a rejected
    * one, although its list of duplicates may name others.

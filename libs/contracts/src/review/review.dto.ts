@@ -34,8 +34,8 @@ export class AddNoteDto {
   text: string;
 }
 
-/** Body of PUT /api/admin/applications/{id}/claim. Answer: `Claim`; DELETE releases it. */
-export class ClaimApplicationDto {
+/** Body of PUT /api/admin/applications/{id}/claim. Answer: `Reservation`; DELETE releases it. */
+export class ReserveApplicationDto {
   /** Also from another administrator. */
   @IsOptional()
   @IsBoolean({ message: 'validation.takeOver.invalid' })

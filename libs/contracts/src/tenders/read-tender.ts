@@ -17,7 +17,7 @@ const HOMES = { min: 0, max: 10_000 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Reads a tender from untrusted data.
+ * Reads a tender from untrusted data. By hand, because missing fields come from another tender.
  *
  * @param base values for missing fields; homes of a type that is left out are 0
  * @returns the tender when every rule holds, else the message key of each failing field, such as `rules.quotas`
@@ -48,7 +48,7 @@ export function readTender(given: unknown, base: TenderBase): Reading<TenderFiel
 }
 
 /**
- * Reads the body of a change of the homes from untrusted data.
+ * Reads the body of a change of the homes from untrusted data. By hand, as `readTender` reads homes, where a missing type is 0.
  *
  * @returns homes and version, else the message key of each failing field, such as `homes.2-locali`
  */

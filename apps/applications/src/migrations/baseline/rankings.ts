@@ -16,7 +16,7 @@ export const RANKINGS = `
     input jsonb NOT NULL, -- Code of the tender, quotas and homes.
     register text, register_hash text, seed text, input_hash text,
     applications integer NOT NULL DEFAULT 0, ranked integer NOT NULL DEFAULT 0, assigned integer NOT NULL DEFAULT 0,
-    ranked_by_type jsonb, assigned_by_type jsonb, last_assigned jsonb,
+    ranked_by_type jsonb, last_assigned jsonb,
     created_by_id uuid NOT NULL, created_by_email text NOT NULL, created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     computed_at timestamptz, published_at timestamptz, published_by_id uuid, published_by_email text, review_until timestamptz,
     expired_at timestamptz, CHECK (stage = 'simulation' OR draw_numbers IS NOT NULL),

@@ -11,7 +11,7 @@ const FACTS = `
     over65 boolean, young_couple boolean, housing_emergency boolean, assessed_by_id uuid NOT NULL, assessed_by_email text NOT NULL,
     assessed_at timestamptz NOT NULL`;
 
-/** Tables of the office's work on applications: statuses, claims, assessments, notes. */
+/** Tables of the office's work on applications: statuses, reservations, assessments, notes. */
 export const REVIEW = `
   CREATE TABLE status_change (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     application_id uuid NOT NULL REFERENCES application (id), from_status text NOT NULL,
@@ -31,11 +31,12 @@ export const REVIEW = `
   CREATE TABLE told_status (application_id uuid PRIMARY KEY REFERENCES application (id) ON DELETE CASCADE,
     status text NOT NULL CHECK (status <> ''), message_id uuid NOT NULL,
     told_at timestamptz NOT NULL DEFAULT clock_timestamp());
-  -- The administrator who works on an application. A row expires after CLAIM_HOURS.
-  CREATE TABLE claim (application_id uuid PRIMARY KEY REFERENCES application (id) ON DELETE CASCADE,
-    claimed_by_id uuid NOT NULL, claimed_by_email text NOT NULL CHECK (claimed_by_email <> ''),
-    claimed_at timestamptz NOT NULL DEFAULT date_trunc('milliseconds', clock_timestamp()));
-  CREATE INDEX claim_of_administrator ON claim (claimed_by_id); CREATE INDEX claim_by_age ON claim (claimed_at);
+  -- The administrator who works on an application. A row expires after RESERVATION_HOURS.
+  CREATE TABLE reservation (application_id uuid PRIMARY KEY REFERENCES application (id) ON DELETE CASCADE,
+    reserved_by_id uuid NOT NULL, reserved_by_email text NOT NULL CHECK (reserved_by_email <> ''),
+    reserved_at timestamptz NOT NULL DEFAULT date_trunc('milliseconds', clock_timestamp()));
+  CREATE INDEX reservation_of_administrator ON reservation (reserved_by_id);
+  CREATE INDEX reservation_by_age ON reservation (reserved_at);
   -- The current state and its log. complete: every fact that the rules need is known, as assess of libs/tender-rules says.
   CREATE TABLE assessment (${FACTS},
     complete boolean NOT NULL GENERATED ALWAYS AS (

@@ -14,7 +14,7 @@ const application = someDetails({ anniResidenzaLombardia: '12' });
 const { id } = application;
 const PATH = `/admin/domande/${id}`;
 const SAVE = `PUT ${API.assessment(id)}`;
-const CLAIM = `PUT ${API.applicationClaim(id)}`;
+const RESERVE = `PUT ${API.applicationReservation(id)}`;
 const SAVED = { assessedBy: 'marta@example.com', assessedAt: new Date().toISOString() };
 const eligible = anAssessment(ELIGIBLE, { ...SAVED, version: 3 });
 
@@ -46,11 +46,11 @@ describe('the page of one application', () => {
   });
 
   describe('the facts on the page of an application', () => {
-    it('stand beside what was stated, give a result at once with reasons, and claim the application once changed', async () => {
+    it('stand beside what was stated, give a result at once with reasons, and reserve the application once changed', async () => {
       const { group, summary, sent } = await openPage();
       const residence = screen.getByRole('textbox', { name: 'Anni di residenza in Lombardia' });
       expect(residence).toHaveAccessibleDescription('Dichiarato: 12');
-      expect(sent(CLAIM)).toEqual([]);
+      expect(sent(RESERVE)).toEqual([]);
       const minors = screen.getByRole('textbox', { name: 'Minori nel nucleo' });
       await userEvent.type(minors, '11');
       await userEvent.tab();
@@ -64,7 +64,7 @@ describe('the page of one application', () => {
       expect(screen.getByText(/^ISEE 27.500\s€ supera il limite di 25.000\s€\.$/)).toBeVisible();
       expect(summary()).toHaveTextContent('Un requisito non è soddisfatto; 8 dati sono da verificare.');
       expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
-      expect(sent(CLAIM)).toHaveLength(1);
+      expect(sent(RESERVE)).toHaveLength(1);
     });
 
     it('ask for the residence permit of citizens of other countries alone, and keep their keys', async () => {
@@ -192,48 +192,48 @@ describe('the page of one application', () => {
     await press('Prendi il suo posto');
     await press('Prendi il suo posto', within(screen.getByRole('dialog')));
     await waitFor(() => expect(yes()).toBeEnabled());
-    expect(sent(CLAIM)).toEqual([{ takeOver: true }]);
+    expect(sent(RESERVE)).toEqual([{ takeOver: true }]);
     expect(screen.getByRole('main')).toHaveFocus();
     expect(screen.queryByText(/paolo@example.com/)).toBeNull();
     // The other takes it back, which is seen when the page is looked at again.
-    answer({ [`GET ${API.applicationClaim(id)}`]: json({ claim: { ...theirs, at: '2026-11-23T10:00:00Z' } }) });
+    answer({ [`GET ${API.applicationReservation(id)}`]: json({ claim: { ...theirs, at: '2026-11-23T10:00:00Z' } }) });
     act(() => window.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(yes()).toBeDisabled());
     expect(screen.getByText(/paolo@example.com/)).toBeVisible();
   });
 
-  const claimsOf = (calls: ReceivedCall[]) =>
-    calls.filter(({ path }) => path === API.applicationClaim(id)).map(({ method }) => method);
+  const reservationCalls = (calls: ReceivedCall[]) =>
+    calls.filter(({ path }) => path === API.applicationReservation(id)).map(({ method }) => method);
 
-  it('claims an application of the queue at once, and gives it back when nothing was done', async () => {
+  it('reserves an application of the queue at once, and gives it back when nothing was done', async () => {
     const { calls, router } = await openPage({}, {}, '?queue=to-assess');
     expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
     await act(() => router.navigate('/chi-siamo'));
-    expect(claimsOf(calls)).toEqual(['PUT', 'DELETE']);
+    expect(reservationCalls(calls)).toEqual(['PUT', 'DELETE']);
   });
 
-  it('gives a claim back after its answer, however soon the page is left', async () => {
+  it('gives a reservation back after its answer, however soon the page is left', async () => {
     const taken = Promise.withResolvers<Response>();
-    const { calls, router } = await openPage({ [CLAIM]: taken.promise }, {}, '?queue=to-assess');
-    await waitFor(() => expect(claimsOf(calls)).toEqual(['PUT']));
+    const { calls, router } = await openPage({ [RESERVE]: taken.promise }, {}, '?queue=to-assess');
+    await waitFor(() => expect(reservationCalls(calls)).toEqual(['PUT']));
     await act(() => router.navigate('/chi-siamo'));
-    expect(claimsOf(calls)).toEqual(['PUT']);
+    expect(reservationCalls(calls)).toEqual(['PUT']);
     taken.resolve(json({ by: anAdmin().email, at: '2026-11-23T09:00:00Z' }));
-    await waitFor(() => expect(claimsOf(calls)).toEqual(['PUT', 'DELETE']));
+    await waitFor(() => expect(reservationCalls(calls)).toEqual(['PUT', 'DELETE']));
   });
 
-  it('keeps the claim of an assessment that is not complete, and gives back that of a complete one', async () => {
+  it('keeps the reservation of an assessment that is not complete, and gives back that of a complete one', async () => {
     const assessment = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 1 });
     const { calls, router, group } = await openPage({}, { assessment }, '?queue=to-assess');
     await screen.findByText(/^Ci sta lavorando lei/);
     await userEvent.click(group('Giovane coppia').getByRole('radio', { name: 'Sì' }));
     await act(() => router.navigate('/chi-siamo'));
-    expect(claimsOf(calls)).toEqual(['PUT']);
+    expect(reservationCalls(calls)).toEqual(['PUT']);
     await act(() => router.navigate(`${PATH}?queue=to-assess`));
     await screen.findByText(/^Ci sta lavorando lei/);
     await userEvent.click(group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
     await act(() => router.navigate('/chi-siamo'));
-    expect(claimsOf(calls)).toEqual(['PUT', 'PUT', 'DELETE']);
+    expect(reservationCalls(calls)).toEqual(['PUT', 'PUT', 'DELETE']);
   });
 
   it('says by keys where the list ends, and leads to a note by key, and out of it by Escape', async () => {

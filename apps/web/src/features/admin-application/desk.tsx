@@ -9,7 +9,7 @@ import { useMediaQuery } from '../../lib/use-browser-state';
 import type { AssessmentKeeper } from './assessment/assessment-keeper';
 import { labelOfFact, useFactText } from './facts/fact-list';
 import { FactsForm } from './facts/facts-form';
-import { ApplicationHead, ClaimedByAnother, ReviewRequest } from './head/desk-head';
+import { ApplicationHead, ReservedByAnother, ReviewRequest } from './head/desk-head';
 import { useDeskKeys } from './keys/use-desk-keys';
 import { ApplicationRecord } from './record/record';
 import { Warnings } from './record/warnings';
@@ -51,8 +51,8 @@ export function Desk(props: DeskProps) {
   };
   return (
     <>
-      <ApplicationHead application={application} claim={desk.claim} />
-      <ClaimedByAnother claim={desk.claim} />
+      <ApplicationHead application={application} reservation={desk.reservation} />
+      <ReservedByAnother reservation={desk.reservation} />
       {application.reviewRequest && <ReviewRequest request={application.reviewRequest} tenderId={tender.id} />}
       {isNarrow ? (
         <Tabs

@@ -3,7 +3,7 @@ import { type AssessmentFacts, assess } from '@lacorte/tender-rules';
 import { useRef, useState } from 'react';
 import type { ListState } from '../../lib/applications-list/list-state';
 import { useAssessmentKeeper } from './assessment/use-assessment';
-import { useClaim } from './head/use-claim';
+import { useReservation } from './head/use-reservation';
 import type { ViewChange } from './viewer/use-view';
 import { type ViewedDocument, viewedDocuments } from './viewer/viewed-document';
 
@@ -25,7 +25,7 @@ export function useDesk({ application, assessment, tender, admin, list }: DeskPr
   const [hasChanged, setChanged] = useState(false);
   const begun = result.complete ? 'done' : 'begun';
   const work = hasChanged ? begun : 'none';
-  const claim = useClaim(application, admin.email, list.work === 'to-assess' || list.work === 'mine', work);
+  const reservation = useReservation(application, admin.email, list.work === 'to-assess' || list.work === 'mine', work);
   const documents = viewedDocuments(application);
   const [shownPath, setShownPath] = useState(documents[0]?.path);
   const shown = documents.find(({ path }) => path === shownPath) ?? documents[0];
@@ -41,7 +41,7 @@ export function useDesk({ application, assessment, tender, admin, list }: DeskPr
     resume,
     /** The result that the server would compute, by the rules of the tender. */
     result,
-    claim,
+    reservation,
     documents,
     shown,
     viewer,
@@ -60,7 +60,7 @@ export function useDesk({ application, assessment, tender, admin, list }: DeskPr
     },
     change: (part: Partial<AssessmentFacts>) => {
       setChanged(true);
-      claim.takeIfFree();
+      reservation.takeIfFree();
       keeper.change(part);
     },
   };

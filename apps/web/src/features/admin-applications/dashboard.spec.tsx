@@ -202,7 +202,7 @@ describe('the work on applications', () => {
   const other = { by: 'paolo@example.com', at: '2026-11-23T10:00:00.000Z' };
   const own = { ...other, by: 'marta@example.com' };
 
-  it('marks what is assessed, claimed and there twice', async () => {
+  it('marks what is assessed, reserved and there twice', async () => {
     const mine = anAdminApplication({ id: 'a2', applicationCode: 'DOM-2026-000200-11', claim: own });
     const plain = anAdminApplication({ id: 'a3', applicationCode: 'DOM-2026-000300-22' });
     const marked = { ...giulia, assessed: true, claim: other, hasDuplicates: true };

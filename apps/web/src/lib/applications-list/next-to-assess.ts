@@ -8,7 +8,7 @@ import { applicationsPageQuery, type ListState } from './list-state';
 import { applicationAddress, forgetTrails } from './list-trail';
 
 // Separate from list-trail.ts, because a page loads the texts that its modules name.
-/** Opens the unclaimed application that has waited longest in the queue; its page then claims it. */
+/** Opens the free application that has waited longest in the queue; its page then reserves it. */
 export function useNextToAssess(tender: string | undefined): { open: () => void; isPending: boolean } {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -21,7 +21,7 @@ export function useNextToAssess(tender: string | undefined): { open: () => void;
       const { items } = await inSession(() => queryClient.fetchQuery(applicationsPageQuery(queue)), {
         whenSessionEnds: 'login',
       });
-      // The reader has claimed the claimed applications of this list. They come last.
+      // Applications without a reservation come first. The others of this list are reserved by the reader.
       return items.find(({ claim }) => claim === null) ?? items[0];
     },
     onSuccess: (next) => {

@@ -96,7 +96,7 @@ function FactRow({ fact, stated, desk, children }: FactRowProps) {
           </p>
         )}
       </div>
-      <fieldset disabled={desk.claim.isOthers} className="min-w-0 disabled:opacity-60">
+      <fieldset disabled={desk.reservation.isOthers} className="min-w-0 disabled:opacity-60">
         <Control
           fact={fact}
           desk={desk}

@@ -11,98 +11,100 @@ import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useFormats } from '../../../i18n/use-formats';
 import { useFocusWithoutButton } from '../use-focus-without-button';
-import type { ApplicationClaim } from './use-claim';
+import type { ApplicationReservation } from './use-reservation';
 
 interface ApplicationHeadProps {
   application: ApplicationDetails;
   /** Left out if the applicant's data were erased. */
-  claim?: ApplicationClaim;
+  reservation?: ApplicationReservation;
 }
 
-export function ApplicationHead({ application, claim }: ApplicationHeadProps) {
+export function ApplicationHead({ application, reservation }: ApplicationHeadProps) {
   const { t, dateTime } = useFormats();
   return (
     <header className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div className="min-w-0">
         <h1 className="text-2xl wrap-anywhere">
-          {claim ? `${application.nome} ${application.cognome}` : t('admin.erased.name')}
+          {reservation ? `${application.nome} ${application.cognome}` : t('admin.erased.name')}
         </h1>
         <p className="mt-0.5 text-sm text-muted tabular-nums">
           {t('admin.details.description', { code: application.applicationCode, date: dateTime(application.createdAt) })}
         </p>
-        {claim && <ClaimLine claim={claim} />}
+        {reservation && <ReservationLine reservation={reservation} />}
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <ApplicationBadges application={application} />
-        {claim && <StatusSelect application={application} className="w-44" />}
+        {reservation && <StatusSelect application={application} className="w-44" />}
       </div>
     </header>
   );
 }
 
-/** Says who works on the application, with a button to claim or release it. */
-function ClaimLine({ claim }: { claim: ApplicationClaim }) {
+/** Says who works on the application, with a button to reserve or release it. */
+function ReservationLine({ reservation }: { reservation: ApplicationReservation }) {
   const { t, time } = useFormats();
-  if (claim.isOthers) return null;
-  const mine = claim.claim;
+  if (reservation.isOthers) return null;
+  const mine = reservation.held;
   const Icon = mine ? UserRoundCheck : UserRoundX;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className={clsx('flex items-center gap-1.5', mine ? 'font-medium text-shutter' : 'text-muted')}>
         <Icon className="size-4" aria-hidden />
-        {mine ? t('adminApplication.claim.mine', { time: time(mine.at) }) : t('adminApplication.claim.nobody')}
+        {mine
+          ? t('adminApplication.reservation.mine', { time: time(mine.at) })
+          : t('adminApplication.reservation.nobody')}
       </span>
       <Button
         variant="quiet"
         size="compact"
         className="text-sm underline"
-        pending={claim.isPending}
-        onClick={mine ? claim.release : claim.take}
+        pending={reservation.isPending}
+        onClick={mine ? reservation.release : reservation.take}
       >
-        {t(mine ? 'adminApplication.claim.release' : 'adminApplication.claim.take')}
+        {t(mine ? 'adminApplication.reservation.release' : 'adminApplication.reservation.take')}
       </Button>
     </p>
   );
 }
 
 /** Says that another administrator works on the application. Its facts can be changed after a confirmation. */
-export function ClaimedByAnother({ claim }: { claim: ApplicationClaim }) {
+export function ReservedByAnother({ reservation }: { reservation: ApplicationReservation }) {
   const { t, time, dateTime } = useFormats();
   const [isAsking, setAsking] = useState(false);
-  useFocusWithoutButton(claim.isOthers);
-  if (!claim.isOthers || !claim.claim) return null;
-  const { by, at } = claim.claim;
+  useFocusWithoutButton(reservation.isOthers);
+  if (!reservation.isOthers || !reservation.held) return null;
+  const { by, at } = reservation.held;
   return (
     <Banner
       tone="warning"
       role="status"
-      title={t('adminApplication.claim.others', { who: by, time: time(at) })}
+      title={t('adminApplication.reservation.others', { who: by, time: time(at) })}
       className="mt-4"
     >
-      <p className="text-sm">{t('adminApplication.claim.othersText')}</p>
+      <p className="text-sm">{t('adminApplication.reservation.othersText')}</p>
       <Button
         variant="secondary"
         size="compact"
         className="mt-2 text-sm"
-        pending={claim.isPending}
+        pending={reservation.isPending}
         onClick={() => setAsking(true)}
       >
-        {t('adminApplication.claim.takeOver')}
+        {t('adminApplication.reservation.takeOver')}
       </Button>
       {isAsking && (
         <Dialog
           onClose={() => setAsking(false)}
-          title={t('adminApplication.claim.askTitle')}
-          description={t('adminApplication.claim.askText', { who: by, time: dateTime(at) })}
+          title={t('adminApplication.reservation.askTitle')}
+          description={t('adminApplication.reservation.askText', { who: by, time: dateTime(at) })}
         >
-          <DialogButtons other={t('adminApplication.claim.cancel')} onOther={() => setAsking(false)}>
+          <DialogButtons other={t('adminApplication.reservation.cancel')} onOther={() => setAsking(false)}>
             <Button
               onClick={() => {
                 setAsking(false);
-                claim.takeOver();
+                reservation.takeOver();
               }}
             >
-              {t('adminApplication.claim.takeOver')}
+              {t('adminApplication.reservation.takeOver')}
             </Button>
           </DialogButtons>
         </Dialog>

@@ -66,7 +66,7 @@ const KEYS: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['s'], text: 'save' },
   { keys: ['a'], text: 'suggestion' },
   { keys: ['n'], text: 'note' },
-  { keys: ['c'], text: 'claim' },
+  { keys: ['c'], text: 'reservation' },
   { keys: ['?'], text: 'help' },
 ];
 

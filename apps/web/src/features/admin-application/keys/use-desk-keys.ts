@@ -15,7 +15,7 @@ export function useDeskKeys(
   showPart: (part: 'facts' | 'documents' | 'record') => void,
 ): void {
   const lastFact = useLastFact();
-  const { state, result, claim, keeper, viewer, noteField } = desk;
+  const { state, result, reservation, keeper, viewer, noteField } = desk;
   const facts = shownFacts(state.facts);
   const toFact = (fact: Fact | undefined) => {
     // A fact that is shown gets the focus at once, because the next key may come before the next frame.
@@ -49,8 +49,8 @@ export function useDeskKeys(
         requestAnimationFrame(() => noteField.current?.focus());
       },
       c: () => {
-        if (claim.isMine) claim.release();
-        else if (!claim.isOthers) claim.take();
+        if (reservation.isMine) reservation.release();
+        else if (!reservation.isOthers) reservation.take();
       },
     },
     areOn,

@@ -122,20 +122,20 @@ export function shortId({ id }: { id: string }): string {
   return id.slice(0, 8);
 }
 
-/** Marks an application as assessed, claimed or a duplicate. */
+/** Marks an application as assessed, reserved or a duplicate. */
 export function WorkMarks({ application, className }: { application: ListedApplication; className?: string }) {
   const { t } = useTranslation();
   const { user } = useCurrentUser();
   const { assessed, claim, hasDuplicates } = application;
   const isMine = claim !== null && claim.by === user?.email;
-  const claimedByOther = claim && (
+  const reservedByOther = claim && (
     <>
-      {t('adminList.mark.claimed')} <EmailText address={claim.by} />
+      {t('adminList.mark.reserved')} <EmailText address={claim.by} />
     </>
   );
   const marks = [
     { icon: ClipboardCheck, ink: 'text-shutter', text: assessed && t('adminList.mark.assessed') },
-    { icon: PencilLine, ink: 'text-info', text: isMine ? t('adminList.mark.mine') : claimedByOther },
+    { icon: PencilLine, ink: 'text-info', text: isMine ? t('adminList.mark.mine') : reservedByOther },
     { icon: Copy, ink: 'text-warning', text: hasDuplicates && t('adminList.mark.duplicate') },
   ].filter(({ text }) => text);
   if (marks.length === 0) return null;

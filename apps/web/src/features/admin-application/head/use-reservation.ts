@@ -1,9 +1,9 @@
 import {
   API,
   type ApplicationDetails,
-  type Claim,
-  type ClaimApplicationDto,
-  type ReadClaimAnswer,
+  type ReadReservationAnswer,
+  type Reservation,
+  type ReserveApplicationDto,
 } from '@lacorte/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -15,14 +15,14 @@ import { useRefusalToast } from '../../../lib/use-refusal-toast';
 const WATCH_MS = 20_000;
 
 /**
- * Claim of an application by the administrator who works on it. The page takes the claim when the administrator comes from the queue or
- * changes a fact. On leaving, the page releases a claim that it took by itself if nothing was changed, and any claim once the work is done.
+ * Reserves an application for the administrator who works on it. The page reserves it when the administrator comes from the queue or
+ * changes a fact. On leaving, the page releases a reservation that it took by itself if nothing was changed, and any once the work is done.
  *
  * @param email of the administrator
  * @param isFromQueue the page was opened from a list of work to do
  * @param work on the facts during this visit
  */
-export function useClaim(
+export function useReservation(
   application: ApplicationDetails,
   email: string,
   isFromQueue: boolean,
@@ -30,50 +30,50 @@ export function useClaim(
 ) {
   const { t } = useTranslation();
   const refuse = useRefusalToast();
-  const [claim, setClaim] = useState<Claim | null>(application.claim);
-  const isMine = claim?.by === email;
-  const isOthers = claim !== null && !isMine;
+  const [held, setHeld] = useState<Reservation | null>(application.claim);
+  const isMine = held?.by === email;
+  const isOthers = held !== null && !isMine;
   const { id } = application;
 
-  const refuseClaim = (refusal: Error) =>
-    refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminApplication.claim.failed') });
+  const refuseReservation = (refusal: Error) =>
+    refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminApplication.reservation.failed') });
   const lastTaken = useRef<Promise<unknown>>(undefined);
   const taking = useMutation({
-    mutationFn: (body: ClaimApplicationDto) => {
+    mutationFn: (body: ReserveApplicationDto) => {
       const whenSessionEnds = body.takeOver === undefined ? 'notice' : 'login';
-      const taken = requestJson<Claim>('PUT', API.applicationClaim(id), body, { whenSessionEnds });
+      const taken = requestJson<Reservation>('PUT', API.applicationReservation(id), body, { whenSessionEnds });
       lastTaken.current = taken;
       return taken;
     },
-    onSuccess: setClaim,
+    onSuccess: setHeld,
     onError: (refusal, { takeOver }) => {
-      const other = claimOfAnother(refusal);
-      if (other) setClaim(other);
-      else if (takeOver !== undefined) refuseClaim(refusal);
+      const other = reservationOfAnother(refusal);
+      if (other) setHeld(other);
+      else if (takeOver !== undefined) refuseReservation(refusal);
     },
   });
   const releasing = useMutation({
-    mutationFn: () => requestJson<unknown>('DELETE', API.applicationClaim(id)),
-    onSuccess: () => setClaim(null),
-    onError: refuseClaim,
+    mutationFn: () => requestJson<unknown>('DELETE', API.applicationReservation(id)),
+    onSuccess: () => setHeld(null),
+    onError: refuseReservation,
   });
 
-  // The key contains the time of the claim, so that no answer about an earlier claim counts.
+  // The key contains the time of the reservation, so that no answer about an earlier one counts.
   const watched = useQuery({
-    ...getQuery<ReadClaimAnswer>(API.applicationClaim(id)),
-    queryKey: [API.applicationClaim(id), claim?.at],
+    ...getQuery<ReadReservationAnswer>(API.applicationReservation(id)),
+    queryKey: [API.applicationReservation(id), held?.at],
     enabled: isMine,
-    initialData: { claim },
+    initialData: { claim: held },
     staleTime: WATCH_MS,
     refetchInterval: WATCH_MS,
     refetchOnWindowFocus: 'always',
   }).data.claim;
   const isLost = isMine && watched?.by !== email;
   useEffect(() => {
-    if (isLost) setClaim(watched);
+    if (isLost) setHeld(watched);
   }, [isLost, watched]);
 
-  /** Whether this page took the claim by itself. */
+  /** Whether this page took the reservation by itself. */
   const isBorrowed = useRef(false);
   const takeUnasked = () => {
     isBorrowed.current = true;
@@ -94,7 +94,7 @@ export function useClaim(
   }, [id]);
 
   return {
-    claim,
+    held,
     isMine,
     isOthers,
     isPending: taking.isPending || releasing.isPending,
@@ -106,22 +106,22 @@ export function useClaim(
     },
     /** Called with every change of a fact. */
     takeIfFree: () => {
-      if (claim === null && !taking.isPending) takeUnasked();
+      if (held === null && !taking.isPending) takeUnasked();
     },
   };
 }
 
-export type ApplicationClaim = ReturnType<typeof useClaim>;
+export type ApplicationReservation = ReturnType<typeof useReservation>;
 
-/** Releases a claim when the page is left. A failure is ignored, because a claim that stays ends by itself. */
+/** Releases a reservation when the page is left. A failure is ignored, because a reservation ends by itself. */
 async function releaseAfter(taken: Promise<unknown> | undefined, id: string): Promise<void> {
-  // A release that overtakes the call for the claim would leave the claim in force.
+  // A release that overtakes the call for the reservation would leave it in force.
   await taken?.catch(() => {});
   const options = { keepalive: true, whenSessionEnds: 'fail' } as const;
-  await send('DELETE', API.applicationClaim(id), undefined, options).catch(() => {});
+  await send('DELETE', API.applicationReservation(id), undefined, options).catch(() => {});
 }
 
-function claimOfAnother(refusal: Error): Claim | undefined {
+function reservationOfAnother(refusal: Error): Reservation | undefined {
   if (!(refusal instanceof ApiError) || refusal.status !== 409) return undefined;
   const { by, at } = refusal.body?.parameters ?? {};
   return typeof by === 'string' && typeof at === 'string' ? { by, at } : undefined;
