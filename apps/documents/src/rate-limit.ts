@@ -5,7 +5,7 @@ import pTimeout from 'p-timeout';
 const REDIS_TIMEOUT_MS = 1_000;
 
 /** Calls that attach files to an application, or keep them for the draft of an account. A person needs a few. */
-const ATTACHMENTS: Allowance = { keyPrefix: 'claims', points: 30, duration: 60 };
+const ATTACHMENTS: Allowance = { keyPrefix: 'attachments', points: 30, duration: 60 };
 /** Exports of an account. An export may read 70 MiB per application from storage. */
 const EXPORTS: Allowance = { keyPrefix: 'exports', points: 5, duration: 60 * 60 };
 

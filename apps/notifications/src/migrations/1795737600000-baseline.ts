@@ -20,8 +20,8 @@ const MESSAGES = `
     message_id text NOT NULL UNIQUE,
     state text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sending', 'sent', 'failed', 'withheld')),
     attempts integer NOT NULL DEFAULT 0,
-    -- Token and end of the claim of the run that sends it.
-    claimed_by uuid, leased_until timestamptz,
+    -- Token and end of the lease of the run that sends it.
+    lease_token uuid, leased_until timestamptz,
     last_error text,
     created_at timestamptz NOT NULL DEFAULT now(), sent_at timestamptz,
     -- When the mail server refused it for good; null again once its address gets another message.
