@@ -39,8 +39,8 @@ export class AccountSource {
 
   /** @throws NotWanted when the account is gone */
   async recipientOf({ parameters: { userId } }: Message<AccountParameters>): Promise<KnownRecipient> {
-    const call = { method: 'GET', path: INTERNAL.accountRecipient(userId) } as const;
-    const found = await stillThere<AccountRecipient>(this.auth, call, 'the account has been deleted');
+    const path = INTERNAL.accountRecipient(userId);
+    const found = await stillThere<AccountRecipient>(this.auth, path, 'the account has been deleted');
     const name = [found.firstName, found.lastName].filter(Boolean).join(' ');
     return { name, address: found.email, ...(found.emailVerified && { verifiedAccount: userId }) };
   }

@@ -1,4 +1,4 @@
-import { type Readable, Transform, type TransformCallback } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inSpan, METRICS, secondsSince } from '@lacorte/observability';
 import { createTransport, type Transporter } from 'nodemailer';
@@ -170,22 +170,16 @@ function withoutEncodedWord({ name, address }: MailAddress): MailAddress {
  * `pipeline` is not used, because it creates an AbortController and an error for each message.
  */
 function inOnePiece(parts: Readable): Transform {
-  const whole = new InOnePiece();
+  const gathered: Buffer[] = [];
+  const whole = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      gathered.push(part);
+      done();
+    },
+    flush: (done) => done(null, Buffer.concat(gathered)),
+  });
   parts.once('error', (error) => whole.destroy(error));
   return parts.pipe(whole);
-}
-
-class InOnePiece extends Transform {
-  private readonly parts: Buffer[] = [];
-
-  override _transform(part: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.parts.push(part);
-    done();
-  }
-
-  override _flush(done: TransformCallback): void {
-    done(null, Buffer.concat(this.parts));
-  }
 }
 
 const ADDRESS = /^[^<>@\s]+@[^<>@\s]+$/;

@@ -8,7 +8,7 @@ import {
   withoutLinks,
 } from '@lacorte/contracts';
 import type { Mail, MailAddress } from '../mail/mail-server';
-import { compiledLetter } from './letter-template';
+import { button, compiledLetter } from './letter-template';
 import { filledIn } from './wording';
 
 /** Texts of a letter with one button. */
@@ -51,9 +51,7 @@ const LETTER_HTML = `    <p style="margin:0 0 10px;overflow-wrap:anywhere;">{{gr
     {{#each before}}
     <p style="margin:0 0 16px;">{{this}}</p>
     {{/each}}
-    <table role="presentation" cellpadding="0" cellspacing="0" style="margin:6px 0 22px;"><tr><td bgcolor="#a8432d" style="background:#a8432d;border-radius:10px;">
-      <a href="{{url}}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:bold;text-decoration:none;">{{texts.action}}</a>
-    </td></tr></table>
+    ${button('url', 'texts.action', '6px 0 22px')}
     {{#each after}}
     <p style="margin:0 0 16px;">{{this}}</p>
     {{/each}}
