@@ -24,7 +24,6 @@ export const FORGET_DOWNLOADER = about(
   'userId',
 );
 
-/** Everything that documents keeps about people. */
 export const PERSONAL_DATA = new PersonalData(
   SCHEMA,
   {

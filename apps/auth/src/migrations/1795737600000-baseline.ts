@@ -2,7 +2,6 @@ import { outboxTable } from '@lacorte/outbox';
 import { Migration } from '@lacorte/persistence';
 import { SCHEMA } from '../config';
 
-/** The schema of release 1.0.0. */
 export class Baseline1795737600000 extends Migration {
   readonly statements = [
     // E-mail addresses are unique by ASCII lower case (docs/adr/0020): citext compares by the database's locale.

@@ -23,7 +23,6 @@ interface AskedDocument {
 
 interface FoundDocument {
   file: AttachedFile;
-  /** Name under which the file is downloaded. */
   name: string;
 }
 
@@ -44,7 +43,6 @@ export class DownloadLog {
   }
 }
 
-/** Opens files of applications for administrators and owners. */
 export class DownloadDocuments {
   constructor(
     private readonly applications: ServiceClient,

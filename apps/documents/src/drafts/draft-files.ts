@@ -137,7 +137,6 @@ export class ReleaseDraftFiles {
     return done;
   }
 
-  /** @returns the ids of the files that drafts name */
   private async named(files: { id: string; userId: string | null; path: string }[]): Promise<string[]> {
     const body: NamedDraftFiles = { files: files.map(({ userId, path }) => ({ userId: String(userId), path })) };
     const found = await this.applications.call<NamedDraftFiles>({

@@ -66,7 +66,6 @@ const CLOSE = replannedStatement('close-attachments')`
 
 export type AttachedFile = Pick<StoredFile, keyof typeof COLUMNS>;
 
-/** A file to be attached. */
 export type NewFile = Omit<AttachedFile, 'id' | 'createdAt' | 'scanState' | 'signature'>;
 
 /** Number of changes of an application's files, and the last change. */
@@ -74,7 +73,6 @@ type AttachmentState = NonNullable<typeof VERSION.row>;
 
 type Described = Pick<AttachedFile, 'section' | 'uploadId' | 'name' | 'size' | 'createdAt' | 'scanState'>;
 
-/** Reads and changes which stored files belong to which application. */
 @Injectable()
 export class AttachedFiles {
   constructor(private readonly database: DataSource) {}
@@ -147,7 +145,6 @@ export function filesByType<File extends Pick<AttachedFile, 'section'>>(
   );
 }
 
-/** Makes the answer to applications. */
 export function answerOf({ version, changed }: AttachmentState, files: Described[]): AttachDocumentsAnswer {
   const described = filesByType(files).map(({ section, type, index, uploadId, name, size, createdAt, scanState }) => ({
     section,

@@ -98,7 +98,6 @@ const DOWNLOADS = [
   'ALTER TABLE downloads ENABLE ALWAYS TRIGGER downloads_keeps_its_rows',
 ];
 
-/** The whole schema of version 1.0.0. */
 export class Baseline1795737600000 extends Migration {
   protected override readonly statements = [...UPLOADS, ...FILES, ...ATTACHMENT_VERSIONS, ...DOWNLOADS];
 }

@@ -6,7 +6,6 @@ import { StoredFile } from '../files/file.entity';
 import { StoredFiles } from '../files/stored-files';
 import { ClamScanner } from './clam-scanner';
 
-/** Files that are taken in a round. */
 const AT_ONCE = 100;
 /** Time after which a file is taken again, in case a worker was killed or Redis lost its data. */
 const LEASE = '1 minute';

@@ -43,7 +43,6 @@ export function tenderDocument(tender: Tender, language: Language, publicUrl: st
   };
 }
 
-/** Data of the tender's template, in the reader's language. */
 export function tenderView(tender: Tender, language: Language, publicUrl: string) {
   const { rules } = tender;
   const { formMinutes, municipalities } = PROJECT;

@@ -14,7 +14,6 @@ import { NotWanted, stillThere } from '../messages/fault';
 import type { Message } from '../messages/message';
 import type { KnownRecipient } from '../messages/message-kinds';
 
-/** Parameters of every message about an account. */
 export class AccountParameters {
   @IsUUID()
   userId: string;
@@ -24,7 +23,6 @@ export class AccountParameters {
   isLanguageChosen: boolean;
 }
 
-/** Parameters of a message with a link. */
 export class LinkParameters extends AccountParameters {
   @IsUUID()
   requestId: string;
@@ -37,7 +35,6 @@ export class AccountSource {
     private readonly applications: ServiceClient,
   ) {}
 
-  /** @throws NotWanted when the account is gone */
   async recipientOf({ parameters: { userId } }: Message<AccountParameters>): Promise<KnownRecipient> {
     const path = INTERNAL.accountRecipient(userId);
     const found = await stillThere<AccountRecipient>(this.auth, path, 'the account has been deleted');

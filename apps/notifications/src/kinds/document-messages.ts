@@ -30,7 +30,6 @@ class RequestParameters {
   requestId: string;
 }
 
-/** The state that a request must have for each message to be sent. */
 const STATE_OF: Record<DocumentRequestMessage, DocumentRequestState> = {
   'documents-requested': 'open',
   'documents-reminder': 'open',

@@ -21,7 +21,6 @@ class ReceivedParameters {
   @IsUUID()
   applicationId: string;
 
-  /** The record of the payment. */
   @IsNumberString({ no_symbols: true })
   entryId: string;
 }

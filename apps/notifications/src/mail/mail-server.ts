@@ -197,7 +197,6 @@ export function parseSender(text: string): MailAddress {
   return { name: name.replaceAll('"', ''), address };
 }
 
-/** The part of an address after the `@`. */
 export function domainOf({ address }: MailAddress): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }

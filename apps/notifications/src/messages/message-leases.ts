@@ -6,7 +6,6 @@ import { NotNow } from './fault';
 
 /** Part of a lease after which it is renewed. Most messages are sent sooner. */
 const RENEWED_AFTER = 1 / 4;
-/** How often the process looks for leases to renew while one lasts. */
 const LOOKS = 8;
 
 /** @param leaseMs a parameter of the statement, as `$3` */

@@ -109,14 +109,12 @@ interface Sent {
 
 interface Fault {
   reason: string;
-  /** Whether it has failed for good. */
   isFinal: boolean;
   /** The address, if the mail server refuses the message for good; otherwise null. */
   refused: string | null;
 }
 
 interface StoreSettings {
-  /** Kinds of the messages that may be leased. */
   kinds: string[];
   /** The part of Message-IDs after the `@`. */
   mailDomain: string;

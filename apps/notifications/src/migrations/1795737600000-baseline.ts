@@ -88,7 +88,6 @@ const ALLOWANCES = [
   'CREATE INDEX mailbox_allowance_past ON mailbox_allowance (taken_at)',
 ];
 
-/** The whole schema. */
 export class Baseline1795737600000 extends Migration {
   protected override readonly statements = [MESSAGES, ...INDEXES_OF_MESSAGES, ...BATCHES, ...ALLOWANCES];
 }

@@ -37,7 +37,6 @@ const RUN_AGAIN = replannedStatement('run-batch-again')`
 /** Reason of a message that was not sent because its batch was stopped. */
 export const STOPPED = 'the batch was stopped';
 
-/** The batch of a call. */
 export type Begun = Pick<PaymentRequestsAnswer, 'batchId' | 'joined'>;
 
 /** Starts, stops and retries batches of payment requests, which the worker carries out. */

@@ -11,7 +11,6 @@ import {
 import { DomainError } from '@lacorte/errors';
 import { ServiceClient } from '@lacorte/http-client';
 
-/** The applicants whom a batch asks. */
 export interface BatchScope {
   /** Null for all tenders. */
   tenderId: string | null;
@@ -24,7 +23,6 @@ interface Wanted extends BatchScope {
   before: Date;
 }
 
-/** Reads the applicants who owe the fee from applications. */
 export class RecipientsSource {
   constructor(private readonly applications: ServiceClient) {}
 

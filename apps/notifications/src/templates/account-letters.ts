@@ -8,7 +8,6 @@ const TEXTS: Record<Language, typeof it> = { it, fr };
 
 export type AccountMessage = Exclude<keyof typeof it, 'security' | 'account-erased'>;
 
-/** Page to which the button of each message leads. */
 export const PAGE_OF: Record<AccountMessage, string> = {
   'password-reset': PAGES.newPassword,
   'email-verification': PAGES.confirmEmail,

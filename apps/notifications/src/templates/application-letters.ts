@@ -32,7 +32,6 @@ export function statusLetter(
   return buttonLetter(letter, { page: pageOf(applicationCode), texts, values });
 }
 
-/** Tells an applicant that the fee has arrived. */
 export function feeLetter({ language, publicUrl }: Omit<Letter, 'recipient'>, fee: RecordedFee): Mail {
   const { applicationCode: code, name, email, paidOn, amountCents } = fee;
   const values = { code, amount: euro(amountCents, language), date: longDay(paidOn, language) };

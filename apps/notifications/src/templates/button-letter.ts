@@ -11,7 +11,6 @@ import type { Mail, MailAddress } from '../mail/mail-server';
 import { button, compiledLetter } from './letter-template';
 import { filledIn } from './wording';
 
-/** Texts of a letter with one button. */
 export interface ButtonTexts {
   /** Subject and heading. */
   title: string;
@@ -19,7 +18,6 @@ export interface ButtonTexts {
   /** Paragraphs before and after the button, which may have placeholders. */
   before: string[];
   after: string[];
-  /** Text of the button. */
   action: string;
   /** Reason of the message, with `{email}` for the cooperative's address. */
   why: string;
@@ -33,7 +31,6 @@ export interface Letter {
 }
 
 interface Content {
-  /** Page of the site to which the button leads. */
   page: string;
   token?: string;
   texts: ButtonTexts;
@@ -87,7 +84,6 @@ export function buttonLetter(letter: Letter, { page, token, texts: given, values
   return { ...compose(view), to: { name, address: recipient.address }, subject: texts.title };
 }
 
-/** Gives the page of an application in the personal area. */
 export function pageOf(applicationCode: string): string {
   return `${PAGES.personalArea}#${applicationCode}`;
 }

@@ -86,7 +86,6 @@ interface Enclosed {
   pdf: Buffer | null;
   /** Token of the link that verifies the address; null without a link. */
   token: string | null;
-  /** Rules of the application's tender. */
   rules: TenderRules;
   /** Null once nothing can be added any more. */
   adding: AddingPeriod | null;

@@ -26,7 +26,6 @@ const MESSAGE_TEXT = `{{#each details}}
 {{message}}
 `;
 
-/** A labelled value of a message; none without a value. */
 const detail = (label: string, value: string | null | undefined, href: string | null = null) =>
   value ? [{ label, value, href }] : [];
 
