@@ -8,7 +8,7 @@ import { type Allowance, RedisClient, RedisModule } from '@lacorte/redis';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
-import { DownloadDocuments, DownloadLog } from './downloads/download-documents';
+import { DownloadDocuments } from './downloads/download-documents';
 import { DownloadsController } from './downloads/downloads.controller';
 import { KeepDraftFiles } from './drafts/draft-files';
 import { ENTITIES } from './entities';
@@ -64,8 +64,8 @@ const uploadsAndFiles = (config: HttpConfig) => [
   { provide: UploadSession, useFactory: () => new UploadSession(config.PUBLIC_URL) },
   limitOf(AttachLimit, ATTACHMENTS, config),
   ...[RequestUpload, KeepDraftFiles, AttachDocuments, AttachedFiles],
-  ...[CopyUploads, IssuedUploads, StoredFiles, DownloadLog],
-  callerOf(DownloadDocuments, 'applications', config.APPLICATIONS_URL, AttachedFiles, StoredFiles, DownloadLog),
+  ...[CopyUploads, IssuedUploads, StoredFiles],
+  callerOf(DownloadDocuments, 'applications', config.APPLICATIONS_URL, AttachedFiles, StoredFiles, DataSource),
 ];
 
 const exportsOfPeople = (config: HttpConfig) => [

@@ -90,13 +90,12 @@ export class MailOutage {
 
 export class MailServer {
   private readonly transport: Transporter;
-  private readonly sender: MailAddress;
   /** Messages wait for a connection in the lanes and not in the pool, so that `mayGo` is called after the wait. */
   private readonly lanes = new Lanes(POOL.maxConnections);
   private readonly outage: MailOutage;
 
-  constructor({ url, sender, ratePerSecond, retryMs }: MailServerSettings) {
-    this.sender = sender;
+  constructor(private readonly settings: MailServerSettings) {
+    const { url, ratePerSecond, retryMs } = settings;
     this.outage = new MailOutage(() => this.transport.verify(), retryMs);
     this.transport = createTransport({ url, ...POOL, ...TIMEOUTS, rateLimit: ratePerSecond });
     this.transport.use('stream', ({ message }, done) => {
@@ -123,7 +122,7 @@ export class MailServer {
     try {
       await this.transport.sendMail({
         ...mail,
-        from: this.sender,
+        from: this.settings.sender,
         to: withoutEncodedWord(to),
         ...(replyTo && { replyTo: withoutEncodedWord(replyTo) }),
         // This encoding suits Italian and French. Detecting the best one would cost a twentieth of each message.
