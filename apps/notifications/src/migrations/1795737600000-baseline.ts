@@ -15,7 +15,7 @@ const MESSAGES = `
     -- The account that the message is about.
     user_id uuid,
     recipient citext,
-    -- These are only kept until the message is sent: also the results of the jobs before it, and the trace of the request that caused it.
+    -- All four are deleted when the message is sent. Results of the jobs before it are in prepared.
     recipient_name text, parameters jsonb, prepared jsonb, traceparent text,
     subject text,
     -- Header of the mail, the same at every attempt.
