@@ -50,7 +50,7 @@ describe('attaching documents', () => {
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ id, documenti: { documento_identita: ['fronte.pdf', 'retro.pdf'] } });
     expect(service.documents.calls.at(-1)).toEqual({
-      path: `/internal/applications/${id}/documents/claim`,
+      path: `/internal/applications/${id}/attachments`,
       body: {
         sections: { 'carta-identita': ['u/1/fronte.pdf', 'u/2/retro.pdf'], 'altri-documenti': [] },
         uploadSession: 'seduta',

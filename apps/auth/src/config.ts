@@ -20,7 +20,6 @@ import { OUTBOX_PERIODS } from '@lacorte/outbox';
 
 export const SCHEMA = 'auth';
 
-/** Periods of the login throttle, in milliseconds. */
 export const LOGIN_PERIODS = {
   /** Longest delay of a login. Together with the longest wait for a hash below the time limit of callers (libs/http-client). */
   LOGIN_DELAY_MS: 3_000,
@@ -87,7 +86,6 @@ export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
 export const readMigrateConfig = () => readEnvironment(MIGRATION);
 
-/** Environment of the command that exports and erases accounts. */
 export const readPrivacyConfig = () =>
   readEnvironment({
     ...DATABASE,
@@ -96,5 +94,4 @@ export const readPrivacyConfig = () =>
     HEALTH_TARGETS: commaList(),
   });
 
-/** Environment of the command that makes an administrator. */
 export const readAdminConfig = () => readEnvironment({ ...DATABASE, ADMIN_PASSWORD: str({ default: undefined }) });

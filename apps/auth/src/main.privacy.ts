@@ -51,7 +51,6 @@ async function erase(database: DataSource, { userId }: Person, isAddressProven: 
   return 'The account is deleted. The workers delete its applications, files and messages within a minute.';
 }
 
-/** @throws Error that names applications of other people */
 async function requireNoOthers(config: Config, person: Person): Promise<void> {
   const signer = new ServiceSigner('auth', config.TOKEN_PRIVATE_KEY);
   const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);

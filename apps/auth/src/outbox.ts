@@ -55,16 +55,12 @@ export const OUTBOX = new Outbox(SCHEMA, {
     const { removeOnComplete: _, ...options } = UNTIL_DONE;
     return { queue: QUEUES.accountErasures, name: JOBS.finishErasure, data: { userId }, options, after: [last] };
   }),
-  'password-reset-requested': event(LinkRequested, ({ requestId, ...account }, eventId) =>
-    accountMessage(eventId, 'password-reset', account, { requestId }),
-  ),
+  'password-reset-requested': requestOfLink('password-reset'),
   'password-changed': changeOfAccount('password-changed'),
   'totp-enabled': changeOfAccount('totp-enabled'),
   'totp-disabled': changeOfAccount('totp-disabled'),
   'totp-blocked': event(AccountEvent, (account, eventId) => accountMessage(eventId, 'totp-blocked', account)),
-  'email-verification-requested': event(LinkRequested, ({ requestId, ...account }, eventId) =>
-    accountMessage(eventId, 'email-verification', account, { requestId }),
-  ),
+  'email-verification-requested': requestOfLink('email-verification'),
 });
 
 function step(queue: string, name: string, { userId, email, provenEmail, by }: EraseAccountJob, before?: FollowingJob) {
@@ -84,6 +80,12 @@ function changeOfAccount(kind: string) {
     const note = { queue: QUEUES.accountJournal, name: JOBS.noteAccountChange, data, options };
     return { ...accountMessage(eventId, kind, account), after: [note] };
   });
+}
+
+function requestOfLink(kind: string) {
+  return event(LinkRequested, ({ requestId, ...account }, eventId) =>
+    accountMessage(eventId, kind, account, { requestId }),
+  );
 }
 
 function accountMessage(

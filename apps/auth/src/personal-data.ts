@@ -109,7 +109,6 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
 export class RemoveExpiredRecords {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns the number of deleted rows of each kind */
   async run() {
     return {
       sessions: await PERSONAL_DATA.removeExpired(this.database, 'session'),

@@ -4,11 +4,11 @@ import { DeviceCookie, HealthModule } from '@lacorte/http-server';
 import { IdentityModule, ServiceSigner } from '@lacorte/identity';
 import { HeldPrints } from '@lacorte/jobs';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
-import { RedisClient, RedisModule } from '@lacorte/redis';
+import { type Allowance, RedisClient, RedisModule } from '@lacorte/redis';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
-import { DownloadDocuments, DownloadLog } from './downloads/download-documents';
+import { DownloadDocuments } from './downloads/download-documents';
 import { DownloadsController } from './downloads/downloads.controller';
 import { KeepDraftFiles } from './drafts/draft-files';
 import { ENTITIES } from './entities';
@@ -30,7 +30,7 @@ import { PRINTED_SITE, type PrintedSite } from './printing/printable-document';
 import { StoredPrints } from './printing/stored-prints';
 import { QueueBoard } from './queues/queue-board';
 import { QueuesController } from './queues/queues.controller';
-import { AttachLimit, ExportLimit } from './rate-limit';
+import { ATTACHMENTS, AttachLimit, EXPORTS, ExportLimit } from './rate-limit';
 import { RequestUpload } from './uploads/request-upload';
 import { UploadQuotas } from './uploads/upload-quotas';
 import { UploadSession, UploadsController } from './uploads/uploads.controller';
@@ -62,23 +62,15 @@ export class DocumentsHttpModule {
 const uploadsAndFiles = (config: HttpConfig) => [
   { provide: UploadQuotas, useFactory: () => new UploadQuotas(config) },
   { provide: UploadSession, useFactory: () => new UploadSession(config.PUBLIC_URL) },
-  limitOf(AttachLimit, config),
-  ...[
-    RequestUpload,
-    AttachDocuments,
-    AttachedFiles,
-    CopyUploads,
-    IssuedUploads,
-    KeepDraftFiles,
-    StoredFiles,
-    DownloadLog,
-  ],
-  callerOf(DownloadDocuments, 'applications', config.APPLICATIONS_URL, AttachedFiles, StoredFiles, DownloadLog),
+  limitOf(AttachLimit, ATTACHMENTS, config),
+  ...[RequestUpload, KeepDraftFiles, AttachDocuments, AttachedFiles],
+  ...[CopyUploads, IssuedUploads, StoredFiles],
+  callerOf(DownloadDocuments, 'applications', config.APPLICATIONS_URL, AttachedFiles, StoredFiles, DataSource),
 ];
 
 const exportsOfPeople = (config: HttpConfig) => [
   { provide: DeviceCookie, useFactory: () => new DeviceCookie(config.PUBLIC_URL.startsWith('https:')) },
-  limitOf(ExportLimit, config),
+  limitOf(ExportLimit, EXPORTS, config),
   {
     provide: ExportPersonalData,
     inject: [ServiceSigner, DataSource, AttachedFiles, StoredFiles, ExportLimit],
@@ -91,10 +83,10 @@ const exportsOfPeople = (config: HttpConfig) => [
   },
 ];
 
-const limitOf = (type: typeof AttachLimit | typeof ExportLimit, { RATE_LIMIT_FACTOR }: HttpConfig) => ({
+const limitOf = (type: typeof AttachLimit, allowance: Allowance, { RATE_LIMIT_FACTOR }: HttpConfig) => ({
   provide: type,
   inject: [RedisClient],
-  useFactory: (redis: RedisClient) => new type(redis, RATE_LIMIT_FACTOR),
+  useFactory: (redis: RedisClient) => new type(redis, allowance, RATE_LIMIT_FACTOR),
 });
 
 const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL, ...config }: HttpConfig) => [

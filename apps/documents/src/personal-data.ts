@@ -24,7 +24,6 @@ export const FORGET_DOWNLOADER = about(
   'userId',
 );
 
-/** Everything that documents keeps about people. */
 export const PERSONAL_DATA = new PersonalData(
   SCHEMA,
   {
@@ -77,18 +76,18 @@ export const PERSONAL_DATA = new PersonalData(
         about(`DELETE FROM uploads WHERE ${UPLOADS_OF_PERSON}`, 'userId', 'applicationIds'),
       ],
     },
-    claims: {
+    attachment_versions: {
       holds: 'number of changes of the files of an application, when and in which sections the last one was',
       of: 'nobody',
       kept: {
         for: `as long as the application; ${HOUSEKEEPING.erasureDays} days after an erasure`,
         remove: `
-          DELETE FROM claims WHERE application_id IN (
-            SELECT application_id FROM claims
+          DELETE FROM attachment_versions WHERE application_id IN (
+            SELECT application_id FROM attachment_versions
             WHERE erased_at < now() - interval '${HOUSEKEEPING.erasureDays} days' LIMIT $1)`,
       },
       exported: 'no personal data',
-      erased: 'only ids and times; the row refuses claims that are on their way',
+      erased: 'only ids and times; the row refuses attachments that are on their way',
     },
     migrations: MIGRATIONS_TABLE,
   },

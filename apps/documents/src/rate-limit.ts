@@ -5,9 +5,9 @@ import pTimeout from 'p-timeout';
 const REDIS_TIMEOUT_MS = 1_000;
 
 /** Calls that attach files to an application, or keep them for the draft of an account. A person needs a few. */
-const ATTACHMENTS: Allowance = { keyPrefix: 'claims', points: 30, duration: 60 };
+export const ATTACHMENTS: Allowance = { keyPrefix: 'attachments', points: 30, duration: 60 };
 /** Exports of an account. An export may read 70 MiB per application from storage. */
-const EXPORTS: Allowance = { keyPrefix: 'exports', points: 5, duration: 60 * 60 };
+export const EXPORTS: Allowance = { keyPrefix: 'exports', points: 5, duration: 60 * 60 };
 
 /**
  * Counts calls per application or account, after its access was checked, so that others cannot use up its limit. While Redis is
@@ -16,12 +16,10 @@ const EXPORTS: Allowance = { keyPrefix: 'exports', points: 5, duration: 60 * 60 
 class RateLimit {
   private readonly limiter: RateLimiterRedis;
 
-  /** @param factor multiplies the allowance */
   constructor(redis: RedisClient, { points, ...allowance }: Allowance, factor: number) {
     this.limiter = redisLimiter(redis, { ...allowance, points: Math.ceil(points * factor) });
   }
 
-  /** @throws DomainError too-many-requests */
   async count(id: string): Promise<void> {
     const counting = countUse(this.limiter, id, 'error.tooManyRequests');
     try {
@@ -32,14 +30,5 @@ class RateLimit {
   }
 }
 
-export class AttachLimit extends RateLimit {
-  constructor(redis: RedisClient, factor: number) {
-    super(redis, ATTACHMENTS, factor);
-  }
-}
-
-export class ExportLimit extends RateLimit {
-  constructor(redis: RedisClient, factor: number) {
-    super(redis, EXPORTS, factor);
-  }
-}
+export class AttachLimit extends RateLimit {}
+export class ExportLimit extends RateLimit {}

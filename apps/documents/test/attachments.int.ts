@@ -210,7 +210,7 @@ describe('a file that is being attached', () => {
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
     await waitFor(async () => (await other.query(waiting)).rowCount === 1, { what: 'the call to wait' });
     expect(await documents.copies()).toHaveLength(1);
-    await other.query('INSERT INTO claims (application_id, version, erased_at) VALUES ($1, 1, now())', [
+    await other.query('INSERT INTO attachment_versions (application_id, version, erased_at) VALUES ($1, 1, now())', [
       documents.applicationId,
     ]);
     await other.query('COMMIT');

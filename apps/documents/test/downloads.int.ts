@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { API } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { aPdf, aPng } from '@lacorte/testing/builders';
-import { DownloadLog } from '../src/downloads/download-documents';
+import { Repository } from 'typeorm';
 import { ADMINISTRATOR, MIB, messageOf, useDocuments } from './documents-under-test';
 import { readZip } from './read-zip';
 
@@ -155,7 +155,7 @@ describe('a download', () => {
 
   it('is not given while it cannot be logged', async () => {
     for (const path of [typeOf('altra_documentazione'), all()]) {
-      const add = jest.spyOn(DownloadLog.prototype, 'add').mockRejectedValueOnce(DomainError.unavailable());
+      const add = jest.spyOn(Repository.prototype, 'insert').mockRejectedValueOnce(DomainError.unavailable());
       const answer = await documents.download(path);
       add.mockRestore();
       expect([answer.status, answer.headers['content-disposition']]).toEqual([503, undefined]);

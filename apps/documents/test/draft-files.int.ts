@@ -19,7 +19,7 @@ const documents = useDocuments({ http: { RATE_LIMIT_FACTOR: 10, UPLOAD_SESSION_M
 
 let userId: string;
 beforeEach(async () => {
-  await documents.database.query('TRUNCATE uploads, files, claims');
+  await documents.database.query('TRUNCATE uploads, files, attachment_versions');
   userId = randomUUID();
 });
 

@@ -62,7 +62,7 @@ describe('the erasure of a person', () => {
     for (const { id } of rows) expect(await documents.isUploadThere(filePath.replace(/[0-9a-f-]{36}/, id))).toBe(false);
     expect(await erasures.tablesWith(userId)).toEqual([]);
     expect(await erasures.tablesWith('carta.pdf')).toEqual([]);
-    expect(await erasures.tablesWith(documents.applicationId)).toEqual(['claims']);
+    expect(await erasures.tablesWith(documents.applicationId)).toEqual(['attachment_versions']);
     const folders = new Set((await documents.keysIn('')).map((key) => `files/${key.split('/')[0]}`));
     for (const folder of folders) expect(Object.keys(PERSONAL_DATA.folders)).toContain(folder);
   });

@@ -42,7 +42,7 @@ describeAccess(
     'GET /api/user/applications/:id/documents/:type/:index': 'logged-in',
     'POST /api/user/export': 'logged-in',
     'POST /internal/personal-data/archive': ['auth'],
-    'POST /internal/applications/:id/documents/claim': ['applications'],
+    'POST /internal/applications/:id/attachments': ['applications'],
     'POST /internal/users/:id/draft-files': ['applications'],
   },
   () => ({ app: documents.app, keys: documents.around.keys }),

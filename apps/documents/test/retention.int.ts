@@ -10,7 +10,7 @@ const [JUST_ABANDONED, NOT_YET_ABANDONED] = ['2 hours 1 minute', '1 hour 59 minu
 const [JUST_EXPIRED, NOT_YET_EXPIRED] = ['24 hours 1 minute', '23 hours 59 minutes'];
 
 const documents = useDocuments();
-beforeEach(() => documents.database.query('TRUNCATE uploads, files, claims'));
+beforeEach(() => documents.database.query('TRUNCATE uploads, files, attachment_versions'));
 
 const tidy = () => new RemoveOldUploads(...documents.parts).run();
 const isThere = (path: string) => documents.isUploadThere(path);

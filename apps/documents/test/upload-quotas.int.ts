@@ -22,7 +22,7 @@ const ONE_FILE = MAX_FILE_BYTES / MIB;
 const FILES = DOCUMENT_SECTIONS.flatMap(({ id, maxFiles }) => Array<typeof id>(maxFiles).fill(id));
 
 const documents = useDocuments();
-beforeEach(() => documents.database.query('TRUNCATE uploads, files, claims'));
+beforeEach(() => documents.database.query('TRUNCATE uploads, files, attachment_versions'));
 
 /** Changes the settings of the running service, which reads them for each file. */
 function allow(allowances: Partial<typeof ROOMY>): void {
@@ -236,7 +236,7 @@ describe('the default quotas', () => {
       [2_047, { address: '192.0.2.1', attached: true }],
       [4_095, {}],
     ] as const) {
-      await documents.database.query('TRUNCATE uploads, files, claims');
+      await documents.database.query('TRUNCATE uploads, files, attachment_versions');
       await stored(count, where);
       answers.push([await ask(browser), await ask(browser)]);
     }

@@ -56,11 +56,9 @@ export class Timings {
 
 const PROCESS = { ...SERVER, ...DATABASE, APPLICATIONS_URL: url() };
 
-/** Environment of the HTTP process. */
 export const readHttpConfig = () => readEnvironment({ ...PROCESS, ...CALLERS, ...periods(BATCH_PERIODS) });
 export type HttpConfig = ReturnType<typeof readHttpConfig>;
 
-/** Environment of the worker. */
 export const readWorkerConfig = () =>
   readEnvironment({
     ...PROCESS,
@@ -80,5 +78,4 @@ export const readWorkerConfig = () =>
   });
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
-/** Environment of the migration. */
 export const readMigrateConfig = () => readEnvironment(MIGRATION);

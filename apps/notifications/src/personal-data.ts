@@ -16,7 +16,6 @@ const OF_ACCOUNT = `user_id = $3 OR parameters->>'userId' = $3::text
 /** Messages about a person, by `$1` applications, `$2` proven address and `$3` account. */
 export const MESSAGES_OF_PERSON = `(application_id = ANY($1::uuid[]) OR ${OF_ACCOUNT})`;
 
-/** Deletes allowances after the day for which they count. */
 const EXPIRED_ALLOWANCES = `
   DELETE FROM mailbox_allowance WHERE message_id IN (
     SELECT message_id FROM mailbox_allowance WHERE taken_at < now() - interval '24 hours' LIMIT $1)`;
@@ -25,7 +24,6 @@ const EXPIRED_SLOTS = `
   DELETE FROM unproven_message WHERE message_id IN (
     SELECT message_id FROM unproven_message WHERE sends_at < now() - interval '24 hours' LIMIT $1)`;
 
-/** Everything that notifications keeps about people. */
 export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   messages: {
     holds: 'e-mails: recipient, subject, state, and what they need until they are sent',
@@ -94,7 +92,6 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
 export class RemoveOldMessages {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns the number of deleted rows of each */
   async run(): Promise<{ messages: number; allowances: number; slots: number }> {
     return {
       messages: await PERSONAL_DATA.removeExpired(this.database, 'messages'),

@@ -137,7 +137,7 @@ describe('a message of a batch', () => {
   });
 
   it('whose lease has expired is sent by another', async () => {
-    const leased = { state: 'sending', attempts: 1, claimed_by: randomUUID() };
+    const leased = { state: 'sending', attempts: 1, lease_token: randomUUID() };
     const held = await record({ ...leased, leased_until: new Date(Date.now() + 3_600_000) });
     const id = await record({ ...leased, leased_until: new Date(Date.now() - 1_000) });
     expect(await world.inState(id, 'sent')).toMatchObject({ attempts: 2 });

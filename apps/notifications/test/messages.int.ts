@@ -108,7 +108,7 @@ describe('a message', () => {
   it('is sent again under its Message-ID when a run ended before it noted that it was sent', async () => {
     const [wanted, id] = [contact(), randomUUID()];
     await world.database.query(
-      `INSERT INTO messages (id, kind, language, message_id, parameters, traceparent, state, attempts, claimed_by, leased_until)
+      `INSERT INTO messages (id, kind, language, message_id, parameters, traceparent, state, attempts, lease_token, leased_until)
        VALUES ($1, 'contact', 'it', $2, $3, '00-aa-bb-01', 'sending', 1, gen_random_uuid(), now() - interval '1 second')`,
       [id, `<${id}@lacorte.example.com>`, wanted.parameters],
     );
@@ -251,7 +251,7 @@ describe('a message that kills its workers', () => {
   const abandoned = async (attempts: number) => {
     const [{ kind, parameters }, id] = [contact(), randomUUID()];
     await world.database.query(
-      `INSERT INTO messages (id, kind, language, message_id, parameters, state, attempts, claimed_by, leased_until)
+      `INSERT INTO messages (id, kind, language, message_id, parameters, state, attempts, lease_token, leased_until)
        VALUES ($1::uuid, $2, 'it', '<' || $1 || '@lacorte.example.com>', $3, 'sending', $4, gen_random_uuid(), now() - interval '1 second')`,
       [id, kind, parameters, attempts],
     );

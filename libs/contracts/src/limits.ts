@@ -27,5 +27,5 @@ export type Page<Item> = { items: Item[]; total: number; page: number; pageSize:
 /** How long the submitting browser may attach documents after the submission, also when the tender has closed (contract, section 10). */
 export const SUBMITTING_BROWSER_MINUTES = 60;
 
-/** Seconds until another worker takes over from a killed one; claims expire by then. */
+/** Seconds until another worker takes over from a killed one; leases expire by then. */
 export const RECOVERY_SECONDS = 15;

@@ -6,7 +6,7 @@ describe('a route', () => {
     expect(API.application('a/b?')).toBe('/api/applications/a%2Fb%3F');
     expect(API.application.pattern).toBe('/api/applications/:id');
     expect(API.applicationDocuments('7')).toBe('/api/applications/7/documents');
-    expect(INTERNAL.attachDocuments('7')).toBe('/internal/applications/7/documents/claim');
+    expect(INTERNAL.attachDocuments('7')).toBe('/internal/applications/7/attachments');
   });
 
   it('of a document may have its place among those of one type', () => {

@@ -199,8 +199,8 @@ export const INTERNAL = {
   attachedDocuments: '/internal/attached-documents',
   /** Body: `{ entries: ReportedAccess[] }`. */
   accessLog: '/internal/access-log',
-  /** Body: `AttachDocumentsRequest`. The path is that of release 1.0.0, which may run beside this one. */
-  attachDocuments: route('/internal/applications/:id/documents/claim'),
+  /** Body: `AttachDocumentsRequest`. */
+  attachDocuments: route('/internal/applications/:id/attachments'),
   /** Body: `{ password, network, device }`. */
   exportAccount: route('/internal/accounts/:id/export'),
   /** Call to auth. Answer: `ErasedAccount`; 404 without a recorded erasure. */

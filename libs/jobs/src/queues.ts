@@ -51,8 +51,7 @@ export const JOBS = {
   measureUploads: 'measure-uploads',
   releaseDraftFiles: 'release-draft-files',
   removeStrayCopies: 'remove-stray-copies',
-  /** The name of release 1.0.0, which may run beside this one. */
-  confirmAttachments: 'confirm-claims',
+  confirmAttachments: 'confirm-attachments',
   removeOldMessages: 'remove-old-messages',
   noteErasure: 'note-erasure',
   eraseApplications: 'erase-applications',

@@ -147,7 +147,7 @@ describe('the users of Redis', () => {
       ...['wrong-passwords', 'failed-from', 'accounts-failed', 'accounts-made'].map(
         (prefix) => ['auth', prefix] as const,
       ),
-      ...['claims', 'exports'].map((prefix) => ['documents', prefix] as const),
+      ...['attachments', 'exports'].map((prefix) => ['documents', prefix] as const),
     ];
     for (const [user, keyPrefix] of limits) {
       const client = new RedisClient({ url: urlOf(user), enableOfflineQueue: true });
@@ -239,7 +239,7 @@ describe('the users of Redis', () => {
         'bull:notifications:wait',
         'bull:ranking-messages:wait',
         'wrong-passwords:x',
-        'claims:x',
+        'attachments:x',
         'other',
       ],
       notifications_worker: [
@@ -247,7 +247,7 @@ describe('the users of Redis', () => {
         'bull:rankings:wait',
         'bull:copies:wait',
         'wrong-passwords:x',
-        'claims:x',
+        'attachments:x',
       ],
     };
     const everywhere = [

@@ -83,7 +83,7 @@ function withPositions(files: FileWithoutPosition[]): SeededFile[] {
   }));
 }
 
-/** Bucket of the claimed files. */
+/** Bucket of the attached files. */
 export interface DocumentStore {
   storage: ObjectStorage;
   bucket: string;

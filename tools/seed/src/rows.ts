@@ -65,7 +65,7 @@ const ROWS: Record<string, (submitted: SubmittedApplication, passwordHash: strin
       created_at: submittedAt,
     })),
   // The worker of documents reports them to applications, which then knows the details of the files.
-  'documents.claims': ({ application, submittedAt, files }) =>
+  'documents.attachment_versions': ({ application, submittedAt, files }) =>
     files.length > 0
       ? [
           {

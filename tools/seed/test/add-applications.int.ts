@@ -118,12 +118,12 @@ describe('a first run', () => {
     expect(shown).toHaveLength(WITH_DOCUMENTS);
     for (const { id, documenti } of shown) {
       const named = await all<{ name: string }>(
-        `SELECT name FROM documents.files JOIN documents.claims USING (application_id) WHERE application_id = '${id}'`,
+        `SELECT name FROM documents.files JOIN documents.attachment_versions USING (application_id) WHERE application_id = '${id}'`,
       );
       expect(named.map(({ name }) => name).sort()).toEqual(Object.values(documenti).flat().sort());
     }
     // The details of files come with the first report of documents, which is newer than what the application has.
-    const reported = 'SELECT application_id FROM documents.claims WHERE detailed_version < version';
+    const reported = 'SELECT application_id FROM documents.attachment_versions WHERE detailed_version < version';
     expect(
       await all(`SELECT FROM applications.application WHERE id IN (${reported}) AND documents_version = 0`),
     ).toHaveLength(WITH_DOCUMENTS);

@@ -77,7 +77,7 @@ export class Application {
   @Column('text') tipologiaAbitazione: HousingType;
   @Column({ type: 'jsonb', default: () => `'{}'` }) documenti: DocumentsByType;
   @Column({ type: 'jsonb', default: () => `'[]'` }) attachedFiles: AttachedFile[];
-  /** Increases with every claim in documents; a report with a lower one is late and is ignored. */
+  /** Increases with every change of the attachments in documents; a report with a lower one is late and is ignored. */
   @Column({ type: 'integer', default: 0 }) documentsVersion: number;
   @Column('text') language: Language;
   @Column({ type: 'jsonb', nullable: true }) consents: { givenAt: string; versions: ConsentVersions } | null;

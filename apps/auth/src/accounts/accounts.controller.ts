@@ -74,7 +74,6 @@ export class AccountsController {
     return { passwordVersion };
   }
 
-  /** The recipient of an e-mail about the account. */
   @Internal('notifications-worker')
   @Get(INTERNAL.accountRecipient.pattern)
   async recipient(@UserId() id: string): Promise<AccountRecipient> {

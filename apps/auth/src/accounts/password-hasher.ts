@@ -10,7 +10,6 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const STAND_IN_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$QiOTApHMTxvFun8n8kBxAQ$xygKDpPQr8v95Q/30b659FUvESJCgoSfPVZBPbuJs8c';
 
-/** Creates and checks password hashes in PHC format. */
 @Injectable()
 export class PasswordHasher {
   hash(password: string): Promise<string> {
@@ -31,7 +30,6 @@ const MAX_WAITING = 100;
 /** Half of what callers wait for an answer (libs/http-client), so that no password is hashed for a caller that has given up. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** Bounds the passwords hashed at once, and the requests that wait. */
 @Injectable()
 export class HashingAdmission extends Admission {
   constructor(private readonly hasher: PasswordHasher) {

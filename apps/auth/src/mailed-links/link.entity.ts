@@ -21,7 +21,6 @@ export class LinkRequest {
   user?: Relation<User>;
 }
 
-/** The hash of a token that was written into an e-mail. */
 @Entity('link_token')
 @Index('link_token_expires', ['expiresAt'])
 @Index('link_token_of_request', ['requestId'])

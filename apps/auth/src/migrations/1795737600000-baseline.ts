@@ -2,7 +2,6 @@ import { outboxTable } from '@lacorte/outbox';
 import { Migration } from '@lacorte/persistence';
 import { SCHEMA } from '../config';
 
-/** The schema of release 1.0.0. */
 export class Baseline1795737600000 extends Migration {
   readonly statements = [
     // E-mail addresses are unique by ASCII lower case (docs/adr/0020): citext compares by the database's locale.
@@ -14,7 +13,9 @@ export class Baseline1795737600000 extends Migration {
       role text NOT NULL DEFAULT 'user' CHECK (role IN ('user', 'admin')),
       created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now(),
       password_version integer NOT NULL DEFAULT 1,
-      address_verified_at timestamptz, address_proven_at timestamptz
+      address_verified_at timestamptz, address_proven_at timestamptz,
+      -- The language that the owner has chosen, and that of the first application.
+      language text, application_language text
     )`,
     'CREATE UNIQUE INDEX users_email_ascii ON auth.users (lower(email::text COLLATE "C"))',
     // The table of connect-pg-simple, and what the list of sessions shows: an id that is not the session's secret.
@@ -42,7 +43,8 @@ export class Baseline1795737600000 extends Migration {
     `CREATE TABLE auth.link_token (
       hash bytea PRIMARY KEY,
       request_id uuid NOT NULL REFERENCES auth.link_request ON DELETE CASCADE,
-      expires_at timestamptz NOT NULL
+      expires_at timestamptz NOT NULL,
+      address_hash bytea
     )`,
     'CREATE INDEX link_token_of_request ON auth.link_token (request_id)',
     'CREATE INDEX link_token_expires ON auth.link_token (expires_at)',

@@ -10,7 +10,6 @@ const LIFE_MS = 10 * 60 * 1_000;
 /** An account and the version of its checked password. A new password ends an attempt that a stranger has begun. */
 export type LinkTarget = Pick<Account, 'id' | 'passwordVersion'>;
 
-/** A login, or a link, in progress at the provider. */
 export interface Attempt extends Checks {
   /** The page to return to, one of PAGES. */
   page: string;
@@ -35,12 +34,10 @@ export function pageOf(request: Request): string {
   return typeof page === 'string' && PLAIN_PAGES.has(page) ? page : PAGES.home;
 }
 
-/** The address of one of PAGES, with the result of the login. */
 export function resultAt(page: string, result: OidcResult): string {
   return `${page}?${OIDC_RESULT_QUERY}=${result}`;
 }
 
-/** Keeps an attempt in the session of the browser. */
 export async function keepAttempt(request: Request, attempt: Omit<Attempt, 'until'>): Promise<void> {
   const { session } = request;
   session.openidAttempt = { ...attempt, until: Date.now() + LIFE_MS };

@@ -99,10 +99,8 @@ export class IdentityProvider {
       ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
     ];
     const authentication = clientAuthentication(provider.clientSecret);
-    return client.discovery(issuer, provider.clientId, undefined, authentication, {
-      execute,
-      timeout: TIMEOUT_SECONDS,
-    });
+    const options = { execute, timeout: TIMEOUT_SECONDS };
+    return client.discovery(issuer, provider.clientId, undefined, authentication, options);
   }
 }
 

@@ -20,12 +20,10 @@ const SELECT_BY_ADDRESS = statement('account-of-proven-address', {
 })`
   SELECT id, password_version AS "passwordVersion", address_proven_at IS NOT NULL AS "isProven" FROM auth.users WHERE ${OF_EMAIL}`;
 
-/** Links accounts to persons of the identity provider. */
 @Injectable()
 export class LinkedAccounts {
   constructor(private readonly database: DataSource) {}
 
-  /** Finds the account that is linked to the person. */
   async of(person: Person): Promise<Account | undefined> {
     const owner = await this.ownerOf(person);
     const [account] = owner === undefined ? [] : await runPrepared(this.database, SELECT_ACCOUNT_OF_ID, [owner]);

@@ -1,7 +1,6 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
 import { User } from '../accounts/user.entity';
 
-/** The person of an identity provider that an account belongs to. */
 @Entity('openid_identity')
 @Unique('openid_identity_user_id_issuer_key', ['userId', 'issuer'])
 export class OpenidIdentity {

@@ -7,7 +7,6 @@ import { CheckPassword } from '../accounts/check-password';
 import { keepAttempt, type LinkTarget, pageOf, resultAt } from './attempts';
 import { IdentityProvider } from './identity-provider';
 
-/** Sends a browser to the identity provider. */
 @Injectable()
 export class StartLogin {
   private readonly logger = new Logger(StartLogin.name);

@@ -65,9 +65,8 @@ export class PasswordReset {
       if (!userId) throw invalidLink;
       // A stranger who registered the address, or had the old password, may have linked an identity of a provider.
       await manager.getRepository(OpenidIdentity).delete({ userId });
-      await manager
-        .getRepository(User)
-        .update({ id: userId }, { ...columnsOfPassword(passwordHash), ...ADDRESS_PROVEN });
+      const columns = { ...columnsOfPassword(passwordHash), ...ADDRESS_PROVEN };
+      await manager.getRepository(User).update({ id: userId }, columns);
       await runPrepared(manager, END_SESSIONS, [userId]);
       await OUTBOX.add(manager, 'password-changed', { userId, language });
     });

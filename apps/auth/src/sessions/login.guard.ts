@@ -8,7 +8,6 @@ import { Strategy } from 'passport-local';
 import type { Account } from '../accounts/account-statements';
 import { CheckPassword } from '../accounts/check-password';
 
-/** A request that has passed the LoginGuard. */
 export type LoginRequest = Request & { user: Account };
 
 @Injectable()

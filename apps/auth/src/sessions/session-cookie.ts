@@ -7,7 +7,6 @@ import type { AuthSettings } from '../settings';
 
 type Site = Pick<AuthSettings, 'secure'>;
 
-/** Life of a session, which begins with the login. */
 export const SESSION_MS = cookieLifeMs('sid');
 export const SESSION_IDLE_SECONDS = SESSION_IDLE_HOURS * 60 * 60;
 /** Precision of the last use, because recording every request would cost a write each. */

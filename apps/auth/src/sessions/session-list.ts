@@ -1,7 +1,9 @@
-import type { UserSession } from '@lacorte/contracts';
+import { API, type UserSession } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import { IdPipe } from '@lacorte/http-server';
+import { type Identity, IdentityOf, LoggedIn } from '@lacorte/identity';
 import { COLUMN, countAffected, orNull, runPrepared, statement } from '@lacorte/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Injectable, Param, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
@@ -28,7 +30,6 @@ const END_ONE = statement('end-session')`
 export const END_OTHERS = statement('end-other-sessions')`
   DELETE FROM auth.session WHERE sess->>'userId' = $1 AND sid IS DISTINCT FROM $2::text`;
 
-/** Lists and ends the sessions of an account, for its owner. */
 @Injectable()
 export class SessionList {
   constructor(
@@ -36,7 +37,6 @@ export class SessionList {
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
-  /** @returns the sessions that act for the account, newest use first */
   async of(userId: string, request: Request): Promise<UserSession[]> {
     const values = [userId, sessionIdOf(request, this.settings)];
     const rows = await runPrepared(this.database, SELECT_SESSIONS, values);
@@ -53,8 +53,33 @@ export class SessionList {
     if (ended === 0) throw new DomainError('not-found', 'accounts.sessionNotFound');
   }
 
-  /** Ends all sessions except that of the request's cookie. */
   async endOthers(userId: string, request: Request, at: DataSource | EntityManager = this.database): Promise<void> {
     await runPrepared(at, END_OTHERS, [userId, sessionIdOf(request, this.settings)]);
+  }
+}
+
+@LoggedIn()
+@Controller()
+export class SessionListController {
+  constructor(private readonly sessions: SessionList) {}
+
+  @Get(API.sessions)
+  list(@IdentityOf() { userId }: Identity, @Req() request: Request): Promise<UserSession[]> {
+    return this.sessions.of(userId, request);
+  }
+
+  @Delete(API.sessions)
+  @HttpCode(204)
+  endOthers(@IdentityOf() { userId }: Identity, @Req() request: Request): Promise<void> {
+    return this.sessions.endOthers(userId, request);
+  }
+
+  @Delete(API.session.pattern)
+  @HttpCode(204)
+  end(
+    @IdentityOf() { userId }: Identity,
+    @Param('id', new IdPipe('accounts.sessionNotFound')) id: string,
+  ): Promise<void> {
+    return this.sessions.endOne(userId, id);
   }
 }

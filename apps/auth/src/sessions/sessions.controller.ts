@@ -40,7 +40,6 @@ export class SessionsController {
     return toCurrentUser(account, this.settings.isMfaRequired);
   }
 
-  /** The second step of a login. */
   @Post(API.loginTotp)
   @HttpCode(200)
   @UseGuards(HalfLoginGuard)

@@ -19,7 +19,6 @@ interface Attempt {
   of: 'pending' | 'in-force';
 }
 
-/** Encrypts TOTP secrets, each for its account. */
 @Injectable()
 export class TotpCipher extends SecretCipher {
   constructor(@Inject(AUTH_SETTINGS) { sessionSecret }: AuthSettings) {

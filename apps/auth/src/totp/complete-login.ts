@@ -11,7 +11,6 @@ import { toCurrentUser } from '../sessions/read-session';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { CheckCode } from './check-code';
 
-/** Opens the session of a half login once its code is right. */
 @Injectable()
 export class CompleteLogin {
   constructor(

@@ -40,7 +40,6 @@ export const BEGIN_ENROLMENT = statement('begin-totp')`
   INSERT INTO auth.totp (user_id, secret) VALUES ($1, $2)
   ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE totp.confirmed_at IS NULL`;
 
-/** Whether logins to the account need a second factor. */
 export function isTotpInForce(at: DataSource | EntityManager, userId: string): Promise<boolean> {
   return at.getRepository(Totp).existsBy({ userId, confirmedAt: Not(IsNull()) });
 }

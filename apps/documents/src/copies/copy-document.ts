@@ -22,7 +22,6 @@ interface Field {
 
 const GROUPS = ['applicant', 'residence', 'household', 'housing'] as const;
 
-/** Group in which each field is printed. */
 const GROUP_OF: Record<ApplicationFieldName, (typeof GROUPS)[number]> = {
   nome: 'applicant',
   cognome: 'applicant',

@@ -3,8 +3,7 @@ import { type ApplicationOwner, DOCUMENT_SECTIONS, INTERNAL, type QuarantinedDoc
 import { DomainError } from '@lacorte/errors';
 import type { ServiceClient } from '@lacorte/http-client';
 import type { Identity } from '@lacorte/identity';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { type AttachedFile, AttachedFiles, filesByType } from '../files/attached-files';
 import { StoredFiles } from '../files/stored-files';
 import { Download } from './download.entity';
@@ -23,34 +22,15 @@ interface AskedDocument {
 
 interface FoundDocument {
   file: AttachedFile;
-  /** Name under which the file is downloaded. */
   name: string;
 }
 
-/** The log of administrators' downloads, which is written before the first byte is sent. */
-@Injectable()
-export class DownloadLog {
-  constructor(private readonly database: DataSource) {}
-
-  /** @param what end of the request's path: a type, with or without an index, or `all` */
-  async add(applicationId: string, what: string, files: AttachedFile[], { userId, email }: Identity): Promise<void> {
-    await this.database.getRepository(Download).insert({
-      applicationId,
-      what,
-      fileIds: files.map(({ id }) => id),
-      downloadedById: userId,
-      downloadedByEmail: email,
-    });
-  }
-}
-
-/** Opens files of applications for administrators and owners. */
 export class DownloadDocuments {
   constructor(
     private readonly applications: ServiceClient,
     private readonly attachedFiles: AttachedFiles,
     private readonly storedFiles: StoredFiles,
-    private readonly log: DownloadLog,
+    private readonly database: DataSource,
   ) {}
 
   /** Opens a ZIP, which fails when a file is incomplete. @throws DomainError not-found without files; unavailable when one is missing */
@@ -59,7 +39,7 @@ export class DownloadDocuments {
     if (files.length === 0) throw documentNotFound();
     const readable = files.filter(({ signature }) => signature === null);
     await this.storedFiles.requireAll(readable);
-    if (readable.length > 0) await this.log.add(applicationId, 'all', readable, administrator);
+    if (readable.length > 0) await this.log(applicationId, 'all', readable, administrator);
     return zipped(zipEntries(files, this.storedFiles));
   }
 
@@ -67,7 +47,7 @@ export class DownloadDocuments {
   async one(asked: AskedDocument, administrator: Identity): Promise<SentFile> {
     const { applicationId, type, index } = asked;
     const found = await this.find(asked);
-    await this.log.add(applicationId, index === undefined ? type : `${type}/${index}`, [found.file], administrator);
+    await this.log(applicationId, index === undefined ? type : `${type}/${index}`, [found.file], administrator);
     return this.open(found);
   }
 
@@ -86,6 +66,17 @@ export class DownloadDocuments {
     return filesByType(files).flatMap(({ type, index, name, signature }) =>
       signature === null ? [] : [{ type, index, name, signature }],
     );
+  }
+
+  /**
+   * Records a download by an administrator, before its first byte is sent.
+   *
+   * @param what end of the request's path: a type, with or without an index, or `all`
+   */
+  private async log(applicationId: string, what: string, files: AttachedFile[], by: Identity): Promise<void> {
+    const fileIds = files.map(({ id }) => id);
+    const download = { applicationId, what, fileIds, downloadedById: by.userId, downloadedByEmail: by.email };
+    await this.database.getRepository(Download).insert(download);
   }
 
   private async find({ applicationId, type, index }: AskedDocument): Promise<FoundDocument> {

@@ -137,14 +137,10 @@ export class ReleaseDraftFiles {
     return done;
   }
 
-  /** @returns the ids of the files that drafts name */
   private async named(files: { id: string; userId: string | null; path: string }[]): Promise<string[]> {
     const body: NamedDraftFiles = { files: files.map(({ userId, path }) => ({ userId: String(userId), path })) };
-    const found = await this.applications.call<NamedDraftFiles>({
-      method: 'POST',
-      path: INTERNAL.namedDraftFiles,
-      body,
-    });
+    const call = { method: 'POST', path: INTERNAL.namedDraftFiles, body } as const;
+    const found = await this.applications.call<NamedDraftFiles>(call);
     const keys = new Set(found.files.map(({ userId, path }) => `${userId} ${path}`));
     return files.filter(({ userId, path }) => keys.has(`${userId} ${path}`)).map(({ id }) => id);
   }

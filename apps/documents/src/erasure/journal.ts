@@ -14,7 +14,6 @@ export const erasureKey = (userId: string) => `erasures/${userId}.json`;
 /** Key of an entry of the journal of changed passwords and second factors, which backups leave out, too. */
 export const accountChangeKey = (userId: string) => `account-changes/${userId}.json`;
 
-/** Entry of the journal of erasures, which names no person. */
 interface ErasureNote {
   userId: string;
   erasedAt: string;

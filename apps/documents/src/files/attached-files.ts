@@ -42,31 +42,30 @@ const NOTE_ATTACHED = replannedStatement('note-attached')`
     application_id = coalesce(application_id, $2)
   WHERE id = ANY ($1::uuid[])`;
 
-/** The last change of an application's files. Expects the alias `c` for the table `claims`. */
-export const LAST_CHANGE = `CASE WHEN c.changed_version IS NOT NULL THEN jsonb_build_object('version', c.changed_version,
-    'at', to_char(c.changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'sections', to_jsonb(c.changed_sections)) END`;
+/** The last change of an application's files. Expects the alias `v` for the table `attachment_versions`. */
+export const LAST_CHANGE = `CASE WHEN v.changed_version IS NOT NULL THEN jsonb_build_object('version', v.changed_version,
+    'at', to_char(v.changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'sections', to_jsonb(v.changed_sections)) END`;
 
 export const ATTACHMENT_STATE = { version: COLUMN.integer, changed: orNull(COLUMN.json<AttachmentChange>()) };
 
 const NEXT_VERSION = replannedStatement('next-attachment-version', ATTACHMENT_STATE)`
-  INSERT INTO claims AS c (application_id, version, changed_version, changed_at, changed_sections)
+  INSERT INTO attachment_versions AS v (application_id, version, changed_version, changed_at, changed_sections)
   VALUES ($1, 1, 1, clock_timestamp(), $2)
-  ON CONFLICT (application_id) DO UPDATE SET version = c.version + 1, changed_version = c.version + 1,
+  ON CONFLICT (application_id) DO UPDATE SET version = v.version + 1, changed_version = v.version + 1,
     changed_at = excluded.changed_at, changed_sections = excluded.changed_sections
-  WHERE c.erased_at IS NULL RETURNING version, ${LAST_CHANGE} AS changed`;
+  WHERE v.erased_at IS NULL RETURNING version, ${LAST_CHANGE} AS changed`;
 
 const VERSION = replannedStatement('attachment-version', ATTACHMENT_STATE)`
-  SELECT version, ${LAST_CHANGE} AS changed FROM claims c WHERE application_id = $1`;
+  SELECT version, ${LAST_CHANGE} AS changed FROM attachment_versions v WHERE application_id = $1`;
 
 const CLOSE = replannedStatement('close-attachments')`
-  INSERT INTO claims (application_id, version, detailed_version, erased_at) VALUES ($1, 1, 1, now())
-  ON CONFLICT (application_id) DO UPDATE SET erased_at = now(), detailed_version = claims.version
-  WHERE claims.erased_at IS NULL`;
+  INSERT INTO attachment_versions (application_id, version, detailed_version, erased_at) VALUES ($1, 1, 1, now())
+  ON CONFLICT (application_id) DO UPDATE SET erased_at = now(), detailed_version = attachment_versions.version
+  WHERE attachment_versions.erased_at IS NULL`;
 
 export type AttachedFile = Pick<StoredFile, keyof typeof COLUMNS>;
 
-/** A file to be attached. */
 export type NewFile = Omit<AttachedFile, 'id' | 'createdAt' | 'scanState' | 'signature'>;
 
 /** Number of changes of an application's files, and the last change. */
@@ -74,7 +73,6 @@ type AttachmentState = NonNullable<typeof VERSION.row>;
 
 type Described = Pick<AttachedFile, 'section' | 'uploadId' | 'name' | 'size' | 'createdAt' | 'scanState'>;
 
-/** Reads and changes which stored files belong to which application. */
 @Injectable()
 export class AttachedFiles {
   constructor(private readonly database: DataSource) {}
@@ -147,7 +145,6 @@ export function filesByType<File extends Pick<AttachedFile, 'section'>>(
   );
 }
 
-/** Makes the answer to applications. */
 export function answerOf({ version, changed }: AttachmentState, files: Described[]): AttachDocumentsAnswer {
   const described = filesByType(files).map(({ section, type, index, uploadId, name, size, createdAt, scanState }) => ({
     section,

@@ -32,7 +32,6 @@ class KeepDraftFilesDto extends OfBrowser implements KeepDraftFilesRequest {
   documenti: KeepDraftFilesRequest['documenti'];
 }
 
-/** Attaches uploaded files to applications, and keeps them for drafts. */
 @Internal('applications')
 @Controller()
 export class AttachmentsController {

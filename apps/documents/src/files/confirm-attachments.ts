@@ -15,18 +15,18 @@ const UNCONFIRMED = replannedStatement('unconfirmed-attachments', {
   applicationId: COLUMN.uuid,
   files: COLUMN.json<ReportedFile[]>(),
 })`
-  SELECT c.application_id AS "applicationId", c.version, ${LAST_CHANGE} AS changed,
+  SELECT v.application_id AS "applicationId", v.version, ${LAST_CHANGE} AS changed,
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('section', f.section, 'uploadId', f.upload_id, 'name', f.name, 'size', f.size,
         'createdAt', f.created_at, 'scanState', f.scan_state) ORDER BY f.section, f.position)
-      FROM files f WHERE f.application_id = c.application_id), '[]') AS files
-  FROM claims c
-  WHERE c.detailed_version < c.version AND ($1::uuid IS NULL OR c.application_id > $1)
-  ORDER BY c.application_id LIMIT ${BATCH}`;
+      FROM files f WHERE f.application_id = v.application_id), '[]') AS files
+  FROM attachment_versions v
+  WHERE v.detailed_version < v.version AND ($1::uuid IS NULL OR v.application_id > $1)
+  ORDER BY v.application_id LIMIT ${BATCH}`;
 
 const NOTE_CONFIRMED = replannedStatement('note-confirmed')`
-  UPDATE claims c SET detailed_version = greatest(c.detailed_version, r.version)
-  FROM jsonb_to_recordset($1::jsonb) AS r("applicationId" uuid, version integer) WHERE c.application_id = r."applicationId"`;
+  UPDATE attachment_versions v SET detailed_version = greatest(v.detailed_version, r.version)
+  FROM jsonb_to_recordset($1::jsonb) AS r("applicationId" uuid, version integer) WHERE v.application_id = r."applicationId"`;
 
 type UnconfirmedRow = NonNullable<typeof UNCONFIRMED.row>;
 

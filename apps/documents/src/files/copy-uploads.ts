@@ -10,7 +10,6 @@ import type { RequestedFile } from './requested-files';
 /** Bytes at the start of a file that show its format. */
 export const CONTENT_START_BYTES = 4_100;
 
-/** A checked copy of an upload. */
 export interface CopiedFile extends RequestedFile {
   objectKey: string;
   contentType: string;

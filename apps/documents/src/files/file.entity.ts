@@ -42,9 +42,9 @@ export class StoredFile {
 }
 
 /** State of the files of an application. A change of the lists and a verdict of the scanner raise `version`. */
-@Entity('claims')
-@Check('claims_version_check', 'version > 0')
-@Index('claims_to_detail', ['applicationId'], { where: 'detailed_version < version' })
+@Entity('attachment_versions')
+@Check('attachment_versions_version_check', 'version > 0')
+@Index('attachment_versions_to_detail', ['applicationId'], { where: 'detailed_version < version' })
 export class AttachmentVersion {
   @PrimaryColumn('uuid') applicationId: string;
   @Column('integer') version: number;

@@ -50,9 +50,8 @@ export class IssuedUploads {
   /** @throws DomainError invalid naming the first file that was not issued to this browser or user */
   async requireIssuedTo(owner: UploadOwner, files: RequestedFile[]): Promise<void> {
     if (files.length === 0) return;
-    const rows = await this.database
-      .getRepository(Upload)
-      .find({ where: { id: In(uploadIdsOf(files)) }, select: ISSUED });
+    const where = { id: In(uploadIdsOf(files)) };
+    const rows = await this.database.getRepository(Upload).find({ where, select: ISSUED });
     const uploads = new Map(rows.map((row) => [row.id, row]));
     refuse(files.find((file) => !isIssued(file, uploads.get(file.uploadId), owner)));
   }

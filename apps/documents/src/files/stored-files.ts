@@ -10,7 +10,6 @@ type FileInStorage = Pick<StoredFile, 'id' | 'objectKey' | 'size'>;
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** Reads attached files in object storage. */
 @Injectable()
 export class StoredFiles {
   private readonly logger = new Logger(StoredFiles.name);

@@ -45,15 +45,15 @@ const FILES = [
   `CREATE INDEX files_to_scan ON files (scan_due_at) WHERE scan_state IN ('unscanned', 'pending')`,
 ];
 
-const CLAIMS = [
-  `CREATE TABLE claims (
+const ATTACHMENT_VERSIONS = [
+  `CREATE TABLE attachment_versions (
       application_id uuid PRIMARY KEY,
       version integer NOT NULL CHECK (version > 0),
       erased_at timestamptz,
       detailed_version integer NOT NULL DEFAULT 0,
       changed_version integer, changed_at timestamptz, changed_sections text[]
     )`,
-  'CREATE INDEX claims_to_detail ON claims (application_id) WHERE detailed_version < version',
+  'CREATE INDEX attachment_versions_to_detail ON attachment_versions (application_id) WHERE detailed_version < version',
 ];
 
 /**
@@ -98,7 +98,6 @@ const DOWNLOADS = [
   'ALTER TABLE downloads ENABLE ALWAYS TRIGGER downloads_keeps_its_rows',
 ];
 
-/** The whole schema of version 1.0.0. */
 export class Baseline1795737600000 extends Migration {
-  protected override readonly statements = [...UPLOADS, ...FILES, ...CLAIMS, ...DOWNLOADS];
+  protected override readonly statements = [...UPLOADS, ...FILES, ...ATTACHMENT_VERSIONS, ...DOWNLOADS];
 }

@@ -26,7 +26,6 @@ const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'fi
 export const PRINT_QUEUES = [QUEUES.documents, QUEUES.copies] as const;
 export type PrintQueueName = (typeof PRINT_QUEUES)[number];
 
-/** A job that prints, and the queue that it goes to. */
 export interface PrintJob {
   queue: PrintQueueName;
   name: string;

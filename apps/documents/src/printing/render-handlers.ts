@@ -26,7 +26,6 @@ type DocumentOf<P> = (payload: P) => Promise<PrintableDocument & Pick<RenderedRe
 /** Interval at which the job of a confirmation checks whether its documents have arrived. */
 const LOOK_MS = 500;
 
-/** The handlers of the jobs that print and store documents, by queue. */
 export function renderHandlers(
   sources: PrintSources,
   printAndKeep: PrintAndKeep,

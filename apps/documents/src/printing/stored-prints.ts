@@ -24,7 +24,6 @@ export class StoredPrints {
     return (await size) !== null;
   }
 
-  /** @returns whether the PDF was stored */
   async keep(key: string, pdf: Buffer): Promise<boolean> {
     return this.unlessAway(async () => {
       await this.storage.write({ bucket: this.buckets.files, key }, pdf, 'application/pdf');

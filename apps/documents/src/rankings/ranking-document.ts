@@ -27,7 +27,6 @@ const LONGEST_MS = 60_000;
 
 const DESIGN = designOf(RANKING_TEMPLATE, RANKING_STYLES);
 
-/** Number of entries of each housing type that are printed at most. */
 export const listedPerType = ({ counts }: PublishedRanking) =>
   counts.ranked > MOST_ENTRIES ? FIRST_ENTRIES : MOST_ENTRIES;
 

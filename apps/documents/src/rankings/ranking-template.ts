@@ -1,6 +1,5 @@
 import { fields } from '../printing/letterhead';
 
-/** The pages of a ranking (Handlebars, escaping). */
 export const RANKING_TEMPLATE = `<main>
   <h1>{{heading}}</h1>
   <p class="subtitle">{{tender}} · {{published}}</p>

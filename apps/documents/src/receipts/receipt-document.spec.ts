@@ -3,7 +3,7 @@ import { epcQrPayload, exampleShownIn, type Receipt } from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import jsQR from 'jsqr';
 import type { PrintedSite } from '../printing/printable-document';
-import { type QrCode, qrCode, receiptDocument } from './receipt-document';
+import { qrCode, receiptDocument } from './receipt-document';
 
 const receipt: Receipt = {
   id: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11',
@@ -164,7 +164,7 @@ const SCALE = 6;
 const BORDER = 4;
 
 /** Draws the strokes `M x y h length` on white. */
-function drawn({ side, path }: QrCode): { pixels: Uint8ClampedArray; edge: number } {
+function drawn({ side, path }: ReturnType<typeof qrCode>): { pixels: Uint8ClampedArray; edge: number } {
   const edge = (side + 2 * BORDER) * SCALE;
   const pixels = new Uint8ClampedArray(edge * edge * 4).fill(255);
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)\.5h(\d+)/g)) {

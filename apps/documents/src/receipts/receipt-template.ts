@@ -5,7 +5,6 @@ const qrCode = (code: string, label: string) =>
         <path d="{{${code}.path}}" stroke="#1f2430"/>
       </svg>`;
 
-/** The receipt's page (Handlebars, escaping). */
 export const RECEIPT_TEMPLATE = `<main{{#if isDense}} class="dense"{{/if}}>
   <h1>{{texts.documentTitle}}</h1>
   <p class="subtitle">{{texts.subtitle}}</p>

@@ -56,7 +56,7 @@ export class RemoveOldUploads {
       uploads += ids.length;
       return found.length;
     });
-    await PERSONAL_DATA.removeExpired(this.database, 'claims');
+    await PERSONAL_DATA.removeExpired(this.database, 'attachment_versions');
     return { uploads, rows: await PERSONAL_DATA.removeExpired(this.database, 'uploads') };
   }
 }

@@ -6,7 +6,6 @@ import { StoredFile } from '../files/file.entity';
 import { StoredFiles } from '../files/stored-files';
 import { ClamScanner } from './clam-scanner';
 
-/** Files that are taken in a round. */
 const AT_ONCE = 100;
 /** Time after which a file is taken again, in case a worker was killed or Redis lost its data. */
 const LEASE = '1 minute';
@@ -23,8 +22,8 @@ const TAKE = replannedStatement('take-files-to-scan', { id: COLUMN.uuid })`
 const SETTLE = replannedStatement('settle-scan')`
   WITH settled AS (
     UPDATE files SET scan_state = $2, scan_signature = $3 WHERE id = $1 RETURNING application_id)
-  UPDATE claims c SET version = c.version + 1 FROM settled
-  WHERE c.application_id = settled.application_id AND c.erased_at IS NULL`;
+  UPDATE attachment_versions v SET version = v.version + 1 FROM settled
+  WHERE v.application_id = settled.application_id AND v.erased_at IS NULL`;
 
 /** Postpones the next scan by five seconds, and by twice as long after each attempt, up to ten minutes. */
 const POSTPONE = replannedStatement('postpone-scan')`

@@ -43,12 +43,11 @@ export function tenderDocument(tender: Tender, language: Language, publicUrl: st
   };
 }
 
-/** Data of the tender's template, in the reader's language. */
 export function tenderView(tender: Tender, language: Language, publicUrl: string) {
   const { rules } = tender;
   const { formMinutes, municipalities } = PROJECT;
   const texts = TENDER_TEXTS[language];
-  const percent = new Intl.NumberFormat(LOCALES[language], { style: 'percent' });
+  const share = new Intl.NumberFormat(LOCALES[language], { style: 'percent' });
   const deadline = instant(tender.shownDeadline, language, { dateStyle: 'long', timeZone: 'UTC' });
   const fee = euro(rules.feeCents / 100, language);
   const months = counted('months', rules.rankingEveryMonths, language);
@@ -70,12 +69,8 @@ export function tenderView(tender: Tender, language: Language, publicUrl: string
     ],
     requirements: requirements(rules, language),
     quotas: rules.quotas
-      .filter((quota) => quota.percent > 0)
-      .map((quota) => ({
-        name: texts.quotas[quota.group],
-        share: percent.format(quota.percent / 100),
-        percent: quota.percent,
-      })),
+      .filter(({ percent }) => percent > 0)
+      .map(({ group, percent }) => ({ name: texts.quotas[group], share: share.format(percent / 100), percent })),
     homes: HOUSING_TYPES.filter((type) => tender.homes[type] > 0).map((type) => ({
       name: housingName(type, language),
       number: wholeNumber(tender.homes[type], language),

@@ -13,7 +13,6 @@ const CHART = `<td class="chart"><svg viewBox="0 0 100 6" preserveAspectRatio="n
   <rect width="100" height="6" fill="#f4ede2"/><rect width="{{percent}}" height="6" fill="#a8432d"/>
 </svg></td>`;
 
-/** The tender's pages (Handlebars, escaping). */
 export const TENDER_TEMPLATE = `<main>
   <h1>{{texts.documentTitle}}</h1>
   <p class="subtitle">{{title}} · {{texts.subtitle}}</p>

@@ -15,7 +15,6 @@ export const TICKET_SECONDS = 15 * 60;
 /** `address` is from `clientNetwork`. */
 type Uploader = Pick<Upload, 'uploadSession' | 'userId'> & { address: string };
 
-/** Issues an upload address for one file. */
 @Injectable()
 export class RequestUpload {
   constructor(

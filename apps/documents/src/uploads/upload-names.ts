@@ -43,7 +43,6 @@ function withoutTrailing(text: string): string {
   return text.slice(0, end);
 }
 
-/** Makes the reference of an upload, which ends in the file's name. */
 export function filePathOf(uploadId: string, name: string): string {
   return `uploads/${uploadId}/${name}`;
 }

@@ -210,7 +210,9 @@ test('somebody downloads all of their data, then erases the account, and nothing
     await expect.poll(() => tablesWith(email)).toEqual([]);
     const answers = [`/api/applications/${id}`, `/api/applications/${id}/pdf`].map((path) => page.request.get(path));
     expect((await Promise.all(answers)).map((answer) => answer.status())).toEqual([404, 404]);
-    expect((await tablesWith(id)).filter((name) => name !== 'applications.erasure')).toEqual(['documents.claims']);
+    expect((await tablesWith(id)).filter((name) => name !== 'applications.erasure')).toEqual([
+      'documents.attachment_versions',
+    ]);
   });
 
   await test.step('the register has both, and names no person', async () => {

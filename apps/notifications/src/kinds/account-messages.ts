@@ -3,8 +3,7 @@ import { IsBoolean } from 'class-validator';
 import { stillThere } from '../messages/fault';
 import { LAST_MESSAGE, type Message } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
-import { accountLetter, erasureLetter } from '../templates/account-letters';
-import type { AccountMessage } from '../templates/account-texts';
+import { type AccountMessage, accountLetter, erasureLetter } from '../templates/account-letters';
 import { AccountParameters, LinkParameters } from './account-source';
 import { type KindSurroundings, letterTo } from './surroundings';
 
@@ -64,8 +63,8 @@ export function accountErased({ config, auth }: KindSurroundings): MessageKind<E
     allowance: { messages: 5, called: 'notices of an erasure' },
     yields: 'always',
     async recipientOf({ id }) {
-      const call = { method: 'GET', path: INTERNAL.erasedRecipient(id) } as const;
-      const { email } = await stillThere<ErasedRecipient>(auth, call, 'the erasure has finished');
+      const path = INTERNAL.erasedRecipient(id);
+      const { email } = await stillThere<ErasedRecipient>(auth, path, 'the erasure has finished');
       return { name: '', address: email };
     },
     compose: (message) => erasureLetter(letterTo(message, config), message.parameters),

@@ -14,7 +14,6 @@ import { NotWanted, stillThere } from '../messages/fault';
 import type { Message } from '../messages/message';
 import type { KnownRecipient } from '../messages/message-kinds';
 
-/** Parameters of every message about an account. */
 export class AccountParameters {
   @IsUUID()
   userId: string;
@@ -24,7 +23,6 @@ export class AccountParameters {
   isLanguageChosen: boolean;
 }
 
-/** Parameters of a message with a link. */
 export class LinkParameters extends AccountParameters {
   @IsUUID()
   requestId: string;
@@ -37,10 +35,9 @@ export class AccountSource {
     private readonly applications: ServiceClient,
   ) {}
 
-  /** @throws NotWanted when the account is gone */
   async recipientOf({ parameters: { userId } }: Message<AccountParameters>): Promise<KnownRecipient> {
-    const call = { method: 'GET', path: INTERNAL.accountRecipient(userId) } as const;
-    const found = await stillThere<AccountRecipient>(this.auth, call, 'the account has been deleted');
+    const path = INTERNAL.accountRecipient(userId);
+    const found = await stillThere<AccountRecipient>(this.auth, path, 'the account has been deleted');
     const name = [found.firstName, found.lastName].filter(Boolean).join(' ');
     return { name, address: found.email, ...(found.emailVerified && { verifiedAccount: userId }) };
   }

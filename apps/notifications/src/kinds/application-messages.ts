@@ -1,6 +1,5 @@
 import {
   type ApplicantAccount,
-  bankAccountIn,
   INTERNAL,
   type Receipt,
   type ReceiptForDelivery,
@@ -16,8 +15,8 @@ import { NotWanted, stillThere } from '../messages/fault';
 import { addressOf } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
 import { statusLetter } from '../templates/application-letters';
-import { ConfirmationMail } from '../templates/confirmation-mail';
-import type { KindSurroundings } from './surroundings';
+import { confirmationMail } from '../templates/confirmation-mail';
+import { feeSiteOf, type KindSurroundings } from './surroundings';
 
 class ConfirmationParameters {
   @IsUUID()
@@ -35,7 +34,7 @@ class StatusParameters {
 /** Confirms an application, with the receipt. */
 export function confirmation(surroundings: KindSurroundings): MessageKind<ConfirmationParameters> {
   const { config, applications, held, accounts } = surroundings;
-  const mail = new ConfirmationMail(config.PUBLIC_URL, config.PAYMENT_URL, bankAccountIn(config));
+  const site = feeSiteOf(config);
   const storage = ObjectStorage.of(config);
   const logger = new Logger('Confirmation');
   /**
@@ -69,7 +68,7 @@ export function confirmation(surroundings: KindSurroundings): MessageKind<Confir
       const link = { messageId, address: receipt.email };
       const token = applicant.isFirst ? await accounts.verificationFor(userId, link) : null;
       return {
-        ...mail.compose(receipt, language, { pdf, token, rules, adding }),
+        ...confirmationMail(site, receipt, language, { pdf, token, rules, adding }),
         ...(isProven && { provenBy: userId }),
       };
     },

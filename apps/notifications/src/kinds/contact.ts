@@ -2,7 +2,7 @@ import { type Contact, INTERNAL } from '@lacorte/contracts';
 import { IsUUID } from 'class-validator';
 import { stillThere } from '../messages/fault';
 import type { MessageKind } from '../messages/message-kinds';
-import { ContactMail, contactCopyLetter } from '../templates/contact-mail';
+import { contactCopyLetter, contactLetter } from '../templates/contact-mail';
 import type { KindSurroundings } from './surroundings';
 
 class Parameters {
@@ -12,12 +12,13 @@ class Parameters {
 
 /** Forwards a visitor's message to the cooperative. */
 export function contact({ config, applications }: KindSurroundings): MessageKind<Parameters> {
-  const mail = new ContactMail(config.PUBLIC_URL);
   return {
     name: 'contact',
     parameters: Parameters,
-    compose: async ({ parameters: { contactId } }) =>
-      mail.compose(await applications.call<Contact>({ method: 'GET', path: INTERNAL.contact(contactId) })),
+    compose: async ({ parameters: { contactId } }) => {
+      const call = { method: 'GET', path: INTERNAL.contact(contactId) } as const;
+      return contactLetter(await applications.call<Contact>(call), config.PUBLIC_URL);
+    },
   };
 }
 
@@ -30,8 +31,10 @@ export function contactCopy({ applications }: KindSurroundings): MessageKind<Par
     allowance: { messages: 5, called: 'copies of contact messages' },
     yields: 'always',
     compose: async ({ language, parameters: { contactId } }) => {
-      const call = { method: 'GET', path: INTERNAL.contact(contactId) } as const;
-      return contactCopyLetter(await stillThere<Contact>(applications, call, 'the message has been deleted'), language);
+      return contactCopyLetter(
+        await stillThere<Contact>(applications, INTERNAL.contact(contactId), 'the message has been deleted'),
+        language,
+      );
     },
   };
 }

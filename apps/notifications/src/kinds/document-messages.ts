@@ -10,8 +10,11 @@ import { IsUUID } from 'class-validator';
 import { NotWanted, stillThere } from '../messages/fault';
 import { addressOf } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
-import { documentRequestLetter, missingDocumentsLetter } from '../templates/document-letters';
-import type { DocumentRequestMessage } from '../templates/document-texts';
+import {
+  type DocumentRequestMessage,
+  documentRequestLetter,
+  missingDocumentsLetter,
+} from '../templates/document-letters';
 import type { KindSurroundings } from './surroundings';
 
 class MissingParameters {
@@ -27,7 +30,6 @@ class RequestParameters {
   requestId: string;
 }
 
-/** The state that a request must have for each message to be sent. */
 const STATE_OF: Record<DocumentRequestMessage, DocumentRequestState> = {
   'documents-requested': 'open',
   'documents-reminder': 'open',
@@ -44,8 +46,7 @@ export function documentRequests({ config, applications }: KindSurroundings): Me
     name,
     parameters: RequestParameters,
     async compose({ language, parameters: { requestId } }) {
-      const call = { method: 'GET', path: INTERNAL.documentRequestNotice(requestId) } as const;
-      const notice = await stillThere<DocumentRequestNotice>(applications, call);
+      const notice = await stillThere<DocumentRequestNotice>(applications, INTERNAL.documentRequestNotice(requestId));
       const { state } = notice.request;
       if (state !== STATE_OF[name]) throw new NotWanted(`the request is ${state}`);
       return documentRequestLetter(name, { recipient: addressOf(notice), language, publicUrl }, notice);
@@ -66,15 +67,14 @@ export function missingDocuments(surroundings: KindSurroundings): MessageKind<Mi
     // 10).
     allowance: { messages: 20, called: 'reminders of missing documents' },
     async compose({ language, parameters: { applicationId } }) {
-      const call = { method: 'GET', path: INTERNAL.receipt(applicationId) } as const;
-      const { receipt, adding } = toDelivery(await stillThere<ReceiptForDelivery>(applications, call));
+      const delivery = await stillThere<ReceiptForDelivery>(applications, INTERNAL.receipt(applicationId));
+      const { receipt, adding } = toDelivery(delivery);
       const { applicationCode, missing } = receipt;
       if (missing.length === 0) throw new NotWanted('no document is missing any more');
       if (!adding) throw new NotWanted('documents cannot be added any more');
       if (adding.closesAt === null) throw new NotWanted('the tender has no closing time any more');
       const letter = { recipient: addressOf(receipt), language, publicUrl: config.PUBLIC_URL };
-      const applicant = { method: 'GET', path: INTERNAL.applicant(applicationId) } as const;
-      const { userId } = await stillThere<ApplicantAccount>(applications, applicant);
+      const { userId } = await stillThere<ApplicantAccount>(applications, INTERNAL.applicant(applicationId));
       const isProven = await accounts.hasProven(userId, receipt.email);
       const mail = missingDocumentsLetter(letter, { applicationCode, missing, closesAt: adding.closesAt });
       return { ...mail, ...(isProven && { provenBy: userId }) };

@@ -1,10 +1,10 @@
-import { bankAccountIn, INTERNAL, type RecordedFee } from '@lacorte/contracts';
+import { INTERNAL, type RecordedFee } from '@lacorte/contracts';
 import { IsInt, IsNumberString, IsString, IsUUID } from 'class-validator';
 import { DeliveryFailed, stillThere } from '../messages/fault';
 import type { MessageKind } from '../messages/message-kinds';
 import { feeLetter } from '../templates/application-letters';
-import { PaymentRequestMail } from '../templates/payment-request-mail';
-import type { KindSurroundings } from './surroundings';
+import { paymentRequestMail } from '../templates/payment-request-mail';
+import { feeSiteOf, type KindSurroundings } from './surroundings';
 
 class RequestParameters {
   @IsUUID()
@@ -21,14 +21,13 @@ class ReceivedParameters {
   @IsUUID()
   applicationId: string;
 
-  /** The record of the payment. */
   @IsNumberString({ no_symbols: true })
   entryId: string;
 }
 
 /** Asks for the fee, unless the application is paid, rejected or erased when the message can be sent, or the batch was stopped. */
 export function paymentRequest({ config, stillDue }: KindSurroundings): MessageKind<RequestParameters> {
-  const mail = new PaymentRequestMail(config.PUBLIC_URL, config.PAYMENT_URL, bankAccountIn(config));
+  const site = feeSiteOf(config);
   return {
     name: 'payment-request',
     parameters: RequestParameters,
@@ -38,7 +37,8 @@ export function paymentRequest({ config, stillDue }: KindSurroundings): MessageK
     },
     compose({ recipient, language, parameters: { applicationCode, feeCents } }) {
       if (!recipient) throw new DeliveryFailed('no recipient');
-      return mail.compose({ name: recipient.name, email: recipient.address, applicationCode, language, feeCents });
+      const { name, address: email } = recipient;
+      return paymentRequestMail(site, { name, email, applicationCode, language, feeCents });
     },
   };
 }
@@ -49,9 +49,8 @@ export function paymentReceived({ config, applications }: KindSurroundings): Mes
     name: 'payment-received',
     parameters: ReceivedParameters,
     async compose({ language, parameters: { applicationId, entryId } }) {
-      const call = { method: 'GET', path: INTERNAL.recordedFee(applicationId, entryId) } as const;
       const reason = 'the fee has been taken back, or the application erased';
-      const fee = await stillThere<RecordedFee>(applications, call, reason);
+      const fee = await stillThere<RecordedFee>(applications, INTERNAL.recordedFee(applicationId, entryId), reason);
       return feeLetter({ language, publicUrl: config.PUBLIC_URL }, fee);
     },
   };

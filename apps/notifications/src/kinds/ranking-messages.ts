@@ -58,8 +58,7 @@ export function rankingMessages({ config, applications }: KindSurroundings): Mes
     name: 'review-decided',
     parameters: AboutReview,
     async compose({ language, parameters: { requestId } }) {
-      const call = { method: 'GET', path: INTERNAL.reviewNotice(requestId) } as const;
-      const notice = await stillThere<ReviewNotice>(applications, call);
+      const notice = await stillThere<ReviewNotice>(applications, INTERNAL.reviewNotice(requestId));
       return reviewLetter({ recipient: addressOf(notice), language, publicUrl: config.PUBLIC_URL }, notice);
     },
   };

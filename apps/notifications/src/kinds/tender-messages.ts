@@ -53,8 +53,8 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
     allowance: { messages: 5, called: 'confirmations of a notice' },
     yields: 'always',
     recipientOf: async ({ parameters: { noticeId } }) => {
-      const call = { method: 'GET', path: INTERNAL.openingNoticeRecipient(noticeId) } as const;
-      const { email } = await stillThere<OpeningNoticeRecipient>(applications, call, LINK_NOT_NEEDED);
+      const path = INTERNAL.openingNoticeRecipient(noticeId);
+      const { email } = await stillThere<OpeningNoticeRecipient>(applications, path, LINK_NOT_NEEDED);
       return { name: '', address: email };
     },
     compose: async (message) => {
@@ -83,8 +83,7 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
     compose: async (message) => {
       const { tenderId, userId } = message.parameters;
       const { title, closesAt } = await openTender(tenderId);
-      const draft = { method: 'GET', path: INTERNAL.savedDraft(userId) } as const;
-      await stillThere(applications, draft, 'the draft was sent or deleted');
+      await stillThere(applications, INTERNAL.savedDraft(userId), 'the draft was sent or deleted');
       if (closesAt === null) throw new NotWanted('the tender has no closing time any more');
       return draftReminderLetter(letterTo(message, config), { title, closesAt });
     },
@@ -96,8 +95,8 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
     recipientOf: (message) => accounts.recipientOf(message),
     compose: async (message) => {
       const { tenderId, expiresAt } = message.parameters;
-      const call = { method: 'GET', path: INTERNAL.tender(tenderId) } as const;
-      const { title, closesAt } = await stillThere<Tender>(applications, call, 'the tender is gone');
+      const path = INTERNAL.tender(tenderId);
+      const { title, closesAt } = await stillThere<Tender>(applications, path, 'the tender is gone');
       if (closesAt === null) throw new NotWanted('the tender is open again');
       return draftClosedLetter(letterTo(message, config), { title, closesAt, expiresAt });
     },

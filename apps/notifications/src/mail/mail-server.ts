@@ -1,4 +1,4 @@
-import { type Readable, Transform, type TransformCallback } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inSpan, METRICS, secondsSince } from '@lacorte/observability';
 import { createTransport, type Transporter } from 'nodemailer';
@@ -90,13 +90,12 @@ export class MailOutage {
 
 export class MailServer {
   private readonly transport: Transporter;
-  private readonly sender: MailAddress;
   /** Messages wait for a connection in the lanes and not in the pool, so that `mayGo` is called after the wait. */
   private readonly lanes = new Lanes(POOL.maxConnections);
   private readonly outage: MailOutage;
 
-  constructor({ url, sender, ratePerSecond, retryMs }: MailServerSettings) {
-    this.sender = sender;
+  constructor(private readonly settings: MailServerSettings) {
+    const { url, ratePerSecond, retryMs } = settings;
     this.outage = new MailOutage(() => this.transport.verify(), retryMs);
     this.transport = createTransport({ url, ...POOL, ...TIMEOUTS, rateLimit: ratePerSecond });
     this.transport.use('stream', ({ message }, done) => {
@@ -123,7 +122,7 @@ export class MailServer {
     try {
       await this.transport.sendMail({
         ...mail,
-        from: this.sender,
+        from: this.settings.sender,
         to: withoutEncodedWord(to),
         ...(replyTo && { replyTo: withoutEncodedWord(replyTo) }),
         // This encoding suits Italian and French. Detecting the best one would cost a twentieth of each message.
@@ -170,22 +169,16 @@ function withoutEncodedWord({ name, address }: MailAddress): MailAddress {
  * `pipeline` is not used, because it creates an AbortController and an error for each message.
  */
 function inOnePiece(parts: Readable): Transform {
-  const whole = new InOnePiece();
+  const gathered: Buffer[] = [];
+  const whole = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      gathered.push(part);
+      done();
+    },
+    flush: (done) => done(null, Buffer.concat(gathered)),
+  });
   parts.once('error', (error) => whole.destroy(error));
   return parts.pipe(whole);
-}
-
-class InOnePiece extends Transform {
-  private readonly parts: Buffer[] = [];
-
-  override _transform(part: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.parts.push(part);
-    done();
-  }
-
-  override _flush(done: TransformCallback): void {
-    done(null, Buffer.concat(this.parts));
-  }
 }
 
 const ADDRESS = /^[^<>@\s]+@[^<>@\s]+$/;
@@ -203,7 +196,6 @@ export function parseSender(text: string): MailAddress {
   return { name: name.replaceAll('"', ''), address };
 }
 
-/** The part of an address after the `@`. */
 export function domainOf({ address }: MailAddress): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }

@@ -9,7 +9,6 @@ import type { LeasedMessage } from './message';
 import { MessageKinds } from './message-kinds';
 import { MessageStore } from './message-store';
 
-/** Maximum number of attempts of a message, which is that of a job. */
 const ATTEMPTS = JOB_OPTIONS.attempts ?? 1;
 /** Error of a message whose lease expired at the last attempt. Composing it may have killed its workers, so it is not composed again. */
 const LOST = `attempt ${ATTEMPTS} had no outcome: its worker was killed, or could not record it`;

@@ -9,13 +9,18 @@ export class DeliveryFailed extends UnrecoverableError {}
 /** The message need not be sent any more. It is withheld, with the reason. */
 export class NotWanted extends Error {}
 
-/** Reads the subject of a message from another service. @throws NotWanted when the subject is gone */
+/**
+ * Reads the subject of a message from another service.
+ *
+ * @param call or the path of a GET
+ * @throws NotWanted when the subject is gone
+ */
 export async function stillThere<T>(
   service: ServiceClient,
-  call: InternalCall,
+  call: InternalCall | string,
   reasonIfGone = 'the application has been erased',
 ): Promise<T> {
-  const found = await service.find<T>(call);
+  const found = await service.find<T>(typeof call === 'string' ? { method: 'GET', path: call } : call);
   if (found === null) throw new NotWanted(reasonIfGone);
   return found;
 }

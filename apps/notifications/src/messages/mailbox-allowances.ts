@@ -40,7 +40,7 @@ const RECIPIENT = `recipient = CASE WHEN kind <> '${LAST_MESSAGE}' THEN $3::text
 
 const ALLOW = replannedStatement('allow-message')`
   UPDATE messages SET ${RECIPIENT}
-  WHERE id = $1 AND claimed_by = $2 AND state = 'sending' AND (${OTHERS_OF_THE_DAY}) < $5::int`;
+  WHERE id = $1 AND lease_token = $2 AND state = 'sending' AND (${OTHERS_OF_THE_DAY}) < $5::int`;
 
 const TAKE = statement('take-mailbox-allowance')`
   INSERT INTO mailbox_allowance (message_id, mailbox_hash, kind)
@@ -49,7 +49,7 @@ const TAKE = statement('take-mailbox-allowance')`
 
 const WITHHOLD = statement('withhold-beyond-allowance')`
   UPDATE messages SET state = 'withheld', ${RECIPIENT}, leased_until = NULL, last_error = $4
-  WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
+  WHERE id = $1 AND lease_token = $2 AND state = 'sending'`;
 
 /**
  * Bounds the messages to one mailbox, by kind and by the database's clock. Rows hold a hash of the mailbox, and are

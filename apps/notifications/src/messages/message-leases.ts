@@ -6,7 +6,6 @@ import { NotNow } from './fault';
 
 /** Part of a lease after which it is renewed. Most messages are sent sooner. */
 const RENEWED_AFTER = 1 / 4;
-/** How often the process looks for leases to renew while one lasts. */
 const LOOKS = 8;
 
 /** @param leaseMs a parameter of the statement, as `$3` */
@@ -15,7 +14,7 @@ export const prolong = (leaseMs: string) => `leased_until = now() + ${leaseMs}::
 /** Skips locked rows: they are being updated, or leased by another run. */
 const RENEW = replannedStatement('renew-leases', { id: COLUMN.uuid })`
   UPDATE messages SET ${prolong('$3')} WHERE id IN (
-    SELECT id FROM messages WHERE id = ANY($1) AND claimed_by = ANY($2) AND state = 'sending' AND leased_until > now()
+    SELECT id FROM messages WHERE id = ANY($1) AND lease_token = ANY($2) AND state = 'sending' AND leased_until > now()
     FOR UPDATE SKIP LOCKED)
   RETURNING id`;
 
@@ -27,7 +26,7 @@ export class Lease {
   private endsAt: number;
 
   /**
-   * @param token `claimed_by` of the row
+   * @param token `lease_token` of the row
    * @param askedAt `performance.now()` before the query
    */
   constructor(

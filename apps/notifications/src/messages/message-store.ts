@@ -42,7 +42,7 @@ const leaseOf = (lane: Lane) => replannedStatement(`lease-${lane}-messages`, {
   traceparent: orNull(COLUMN.text),
   attempts: COLUMN.integer,
 })`
-  UPDATE messages SET state = 'sending', attempts = attempts + 1, claimed_by = gen_random_uuid(), ${prolong('$5')}
+  UPDATE messages SET state = 'sending', attempts = attempts + 1, lease_token = gen_random_uuid(), ${prolong('$5')}
   WHERE id = ANY(ARRAY(
     SELECT id FROM messages
     WHERE state IN ('pending', 'sending') AND priority ${lane === 'transactional' ? '= 0' : '> 0'} AND kind = ANY($1)
@@ -50,7 +50,7 @@ const leaseOf = (lane: Lane) => replannedStatement(`lease-${lane}-messages`, {
       AND (state = 'pending' OR ($3::boolean AND leased_until < now() AND NOT id = ANY($4::uuid[])))
     ORDER BY priority, (batch_id IS NOT NULL), coalesce(not_before, '-infinity'), created_at LIMIT $2
     FOR UPDATE SKIP LOCKED))
-  RETURNING id, claimed_by AS token, kind, message_id AS "messageId", language, recipient, recipient_name AS "recipientName",
+  RETURNING id, lease_token AS token, kind, message_id AS "messageId", language, recipient, recipient_name AS "recipientName",
     coalesce(parameters, '{}') AS parameters, coalesce(prepared, '[]') AS prepared, traceparent, attempts`;
 
 const LEASE = { transactional: leaseOf('transactional'), batch: leaseOf('batch') };
@@ -87,17 +87,17 @@ const FAULT = replannedStatement('note-fault')`
       recipient = CASE WHEN kind = '${LAST_MESSAGE}' THEN NULL ELSE coalesce($5::text, recipient) END,
       not_before = CASE WHEN $3::boolean THEN not_before
         ELSE now() + make_interval(secs => power(2, attempts - 1) * (1 - random() / 2)) END
-    WHERE id = $1 AND claimed_by = $2 AND state = 'sending' RETURNING id
+    WHERE id = $1 AND lease_token = $2 AND state = 'sending' RETURNING id
   ) DELETE FROM mailbox_allowance USING ended WHERE $3::boolean AND message_id = ended.id`;
 
 const WITHHOLD = replannedStatement('withhold-message')`
   UPDATE messages SET state = 'withheld', last_error = $3, leased_until = NULL, ${FORGET_PARAMETERS}
-  WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
+  WHERE id = $1 AND lease_token = $2 AND state = 'sending'`;
 
 /** An attempt that was not made does not count. */
 const GIVE_BACK = replannedStatement('give-back-message')`
   UPDATE messages SET state = 'pending', attempts = attempts - 1, leased_until = NULL
-  WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
+  WHERE id = $1 AND lease_token = $2 AND state = 'sending'`;
 
 const HAS_ENDED = replannedStatement('message-has-ended', { id: COLUMN.uuid })`
   SELECT id FROM messages WHERE id = $1 AND state IN ('sent', 'withheld', 'failed')`;
@@ -109,14 +109,12 @@ interface Sent {
 
 interface Fault {
   reason: string;
-  /** Whether it has failed for good. */
   isFinal: boolean;
   /** The address, if the mail server refuses the message for good; otherwise null. */
   refused: string | null;
 }
 
 interface StoreSettings {
-  /** Kinds of the messages that may be leased. */
   kinds: string[];
   /** The part of Message-IDs after the `@`. */
   mailDomain: string;

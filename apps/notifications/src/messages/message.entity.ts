@@ -35,7 +35,7 @@ export class Message {
   @Column('text') messageId: string;
   @Column({ type: 'text', default: 'pending' }) state: string;
   @Column({ type: 'integer', default: 0 }) attempts: number;
-  @Column({ type: 'uuid', nullable: true }) claimedBy: string | null;
+  @Column({ type: 'uuid', nullable: true }) leaseToken: string | null;
   @Column({ type: 'timestamptz', nullable: true }) leasedUntil: Date | null;
   @Column({ type: 'text', nullable: true }) lastError: string | null;
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;

@@ -24,7 +24,6 @@ import { UnprovenPace } from './unproven-pace';
 
 const REMOVE_OLD = { jobName: JOBS.removeOldMessages, everyMs: 24 * 60 * 60 * 1_000, work: RemoveOldMessages };
 
-/** The pipeline of every message. */
 @Module({})
 export class MessagesModule {
   static forRoot(config: WorkerConfig): DynamicModule {

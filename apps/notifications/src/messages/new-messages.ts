@@ -15,7 +15,6 @@ export class NewMessages extends WorkLoop {
     super({ pollMs: retryMs, pauseAfterFaultMs: retryMs, fault: 'new messages are only found by polling' });
   }
 
-  /** @param listener called when messages were recorded */
   onRecorded(listener: () => void): void {
     this.listeners.push(listener);
   }

@@ -16,7 +16,6 @@ import type { NewMessages } from './new-messages';
  * their pauses are shorter (`untilRecorded`).
  */
 const RETRIES_AFTER_OUTAGE = 5;
-/** Messages leased by one statement. */
 const SLICE = 25;
 /**
  * Messages of a lane being sent, or sent and not yet recorded: a killed worker may repeat so many of each lane. Up to two more slices are

@@ -46,7 +46,7 @@ const TAKE = replannedStatement('take-unproven-slot', { waitMs: COLUMN.float })`
 const POSTPONE = replannedStatement('postpone-message')`
   UPDATE messages SET state = 'pending', attempts = attempts - 1, leased_until = NULL,
     not_before = now() + $3::float8 * interval '1 millisecond'
-  WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
+  WHERE id = $1 AND lease_token = $2 AND state = 'sending'`;
 
 /**
  * Delays messages to unproven mailboxes, so that a stranger cannot make the installation flood many of them. No message is

@@ -12,18 +12,22 @@ const MESSAGES = `
     priority smallint NOT NULL DEFAULT 0,
     not_before timestamptz,
     batch_id uuid, application_id uuid, application_code text, contact_id uuid,
+    -- The account that the message is about.
+    user_id uuid,
     recipient citext,
-    -- Both are only kept until the message is sent.
-    recipient_name text, parameters jsonb,
+    -- All four are deleted when the message is sent. Results of the jobs before it are in prepared.
+    recipient_name text, parameters jsonb, prepared jsonb, traceparent text,
     subject text,
     -- Header of the mail, the same at every attempt.
     message_id text NOT NULL UNIQUE,
     state text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sending', 'sent', 'failed', 'withheld')),
     attempts integer NOT NULL DEFAULT 0,
-    -- Token and end of the claim of the run that sends it.
-    claimed_by uuid, leased_until timestamptz,
+    -- Token and end of the lease of the run that sends it.
+    lease_token uuid, leased_until timestamptz,
     last_error text,
     created_at timestamptz NOT NULL DEFAULT now(), sent_at timestamptz,
+    -- When it was due first; not_before moves with every pause.
+    due_at timestamptz NOT NULL DEFAULT now(),
     -- When the mail server refused it for good; null again once its address gets another message.
     refused_at timestamptz,
     CONSTRAINT messages_sending_check CHECK (state <> 'sending' OR leased_until IS NOT NULL),
@@ -37,8 +41,10 @@ const INDEXES_OF_MESSAGES = [
   'CREATE INDEX messages_batch_state ON messages (batch_id, state) WHERE batch_id IS NOT NULL',
   'CREATE UNIQUE INDEX messages_once_per_batch ON messages (batch_id, application_id) WHERE batch_id IS NOT NULL',
   'CREATE UNIQUE INDEX messages_once_per_key ON messages (kind, dedupe_key) WHERE dedupe_key IS NOT NULL',
-  `CREATE INDEX messages_of_batches_unsent ON messages (coalesce(not_before, created_at))
-     WHERE batch_id IS NOT NULL AND state IN ('pending', 'sending')`,
+  `CREATE INDEX messages_unsent ON messages (priority, (batch_id IS NOT NULL), coalesce(not_before, '-infinity'), created_at)
+     WHERE state IN ('pending', 'sending')`,
+  `CREATE INDEX messages_failed ON messages (created_at) WHERE state = 'failed' AND batch_id IS NULL`,
+  'CREATE INDEX messages_of_account ON messages (user_id) WHERE user_id IS NOT NULL',
   'CREATE INDEX messages_refused ON messages (recipient) WHERE refused_at IS NOT NULL',
 ];
 
@@ -46,15 +52,18 @@ const INDEXES_OF_MESSAGES = [
 const BATCHES = [
   `CREATE TABLE payment_batch (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-    status text NOT NULL DEFAULT 'running' CHECK (status IN ('running', 'completed')),
+    status text NOT NULL DEFAULT 'running' CHECK (status IN ('running', 'completed', 'stopped')),
     started_by uuid NOT NULL, started_by_email citext NOT NULL,
     started_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz,
     tender_id uuid,
     -- Whether to ask those, too, who were asked recently.
     again boolean NOT NULL DEFAULT false,
     total_applications integer NOT NULL CHECK (total_applications >= 0),
+    -- A stopped batch is settled once applications knows what had left, and who stopped it.
+    stopped_by uuid, stopped_by_email citext, stopped_at timestamptz, settled_at timestamptz,
     recipients_cursor text, recipients_complete boolean NOT NULL DEFAULT false,
     CONSTRAINT payment_batch_finished_check CHECK ((status = 'completed') = (finished_at IS NOT NULL)),
+    CONSTRAINT payment_batch_stopped_check CHECK ((status = 'stopped') = (stopped_at IS NOT NULL)),
     CONSTRAINT payment_batch_complete_check CHECK (status = 'running' OR recipients_complete)
   )`,
   // Two clicks start one batch.
@@ -88,7 +97,14 @@ const ALLOWANCES = [
   'CREATE INDEX mailbox_allowance_past ON mailbox_allowance (taken_at)',
 ];
 
-/** The whole schema. */
+/** When each message to an unproven address may be sent, and whether it comes after what a person waits for. */
+const UNPROVEN = [
+  `CREATE TABLE unproven_message (
+    message_id uuid PRIMARY KEY, sends_at timestamptz NOT NULL, yields boolean NOT NULL DEFAULT false
+  )`,
+  'CREATE INDEX unproven_message_by_time ON unproven_message (sends_at)',
+];
+
 export class Baseline1795737600000 extends Migration {
-  protected override readonly statements = [MESSAGES, ...INDEXES_OF_MESSAGES, ...BATCHES, ...ALLOWANCES];
+  protected override readonly statements = [MESSAGES, ...INDEXES_OF_MESSAGES, ...BATCHES, ...ALLOWANCES, ...UNPROVEN];
 }

@@ -40,14 +40,12 @@ const IS_SENDING = replannedStatement('batch', { isSending: COLUMN.boolean, tota
     total_applications AS "totalApplications"
   FROM payment_batch WHERE id = $1`;
 
-/** Reads the progress of batches, and waits for their end. */
 export class BatchProgress {
   constructor(
     private readonly database: DataSource,
     private readonly timings: { longestMs: number; pollMs: number },
   ) {}
 
-  /** @throws DomainError not-found */
   async of(batchId: string): Promise<PaymentRequestsProgress> {
     return this.withFailures(await oneRow(this.database, ONE, [batchId], 'paymentRequests.notFound'));
   }

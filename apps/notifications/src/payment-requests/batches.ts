@@ -14,8 +14,9 @@ const INSERT = replannedStatement('insert-batch', { id: COLUMN.uuid })`
   VALUES ($1, $2, $3, $4, $5, date_trunc('milliseconds', now()) + interval '1 millisecond')
   ON CONFLICT (status) WHERE status = 'running' DO NOTHING RETURNING id`;
 
-const LOCK_TO_STOP = replannedStatement('lock-batch-to-stop', { id: COLUMN.uuid })`
-  SELECT id FROM payment_batch WHERE id = $1 FOR UPDATE`;
+/** Locks the row until the transaction ends. */
+export const LOCK_BATCH = replannedStatement('lock-batch', { isStopped: COLUMN.boolean })`
+  SELECT status = 'stopped' AS "isStopped" FROM payment_batch WHERE id = $1 FOR UPDATE`;
 const STOP = replannedStatement('stop-batch')`
   UPDATE payment_batch SET status = 'stopped', stopped_at = now(), stopped_by = $2, stopped_by_email = $3, recipients_complete = true
   WHERE id = $1 AND status = 'running'`;
@@ -27,8 +28,6 @@ const SCOPE = replannedStatement('scope-of-batch', { again: COLUMN.boolean })`
   SELECT again FROM payment_batch WHERE id = $1`;
 const FAILED = replannedStatement('failed-of-batch', { applicationId: orNull(COLUMN.uuid) })`
   SELECT application_id AS "applicationId" FROM messages WHERE batch_id = $1 AND state = 'failed'`;
-const LOCK = replannedStatement('lock-batch', { isStopped: COLUMN.boolean })`
-  SELECT status = 'stopped' AS "isStopped" FROM payment_batch WHERE id = $1 FOR UPDATE`;
 const RETRY = replannedStatement('retry-failed')`
   UPDATE messages SET state = 'pending', attempts = 0, not_before = NULL
   WHERE batch_id = $1 AND state = 'failed' AND application_id = ANY($2)`;
@@ -38,7 +37,6 @@ const RUN_AGAIN = replannedStatement('run-batch-again')`
 /** Reason of a message that was not sent because its batch was stopped. */
 export const STOPPED = 'the batch was stopped';
 
-/** The batch of a call. */
 export type Begun = Pick<PaymentRequestsAnswer, 'batchId' | 'joined'>;
 
 /** Starts, stops and retries batches of payment requests, which the worker carries out. */
@@ -83,7 +81,7 @@ export class Batches {
    */
   async stop(batchId: string, { userId, email }: Identity): Promise<void> {
     await this.database.transaction(async (manager) => {
-      await oneRow(manager, LOCK_TO_STOP, [batchId], 'paymentRequests.notFound');
+      await oneRow(manager, LOCK_BATCH, [batchId], 'paymentRequests.notFound');
       const stopped = await countAffected(manager, STOP, [batchId, userId, email]);
       if (stopped > 0) await runPrepared(manager, WITHHOLD, [batchId, STOPPED]);
     });
@@ -102,7 +100,7 @@ export class Batches {
     const due = await this.recipients.dueAmong(applicationIds, batch);
     try {
       await this.database.transaction(async (manager) => {
-        const [locked] = await runPrepared(manager, LOCK, [batchId]);
+        const [locked] = await runPrepared(manager, LOCK_BATCH, [batchId]);
         if (locked?.isStopped) throw new DomainError('conflict', 'paymentRequests.stopped');
         const retried = await countAffected(manager, RETRY, [batchId, due]);
         if (retried > 0) await runPrepared(manager, RUN_AGAIN, [batchId]);

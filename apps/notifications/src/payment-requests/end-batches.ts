@@ -2,6 +2,7 @@ import { MAX_REPORTED_FEE_REQUESTS } from '@lacorte/contracts';
 import { COLUMN, countAffected, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { LOCK_BATCH } from './batches';
 import { RecipientsSource } from './recipients-source';
 
 /** EXISTS stops at the first unsent message instead of counting. */
@@ -24,9 +25,6 @@ const SENT = replannedStatement('sent-of-batch', {
 })`
   SELECT id, application_id AS "applicationId", sent_at AS "sentAt" FROM messages
   WHERE batch_id = $1 AND state = 'sent' AND id > $2 ORDER BY id LIMIT ${MAX_REPORTED_FEE_REQUESTS}`;
-
-const LOCK = replannedStatement('lock-batch-to-end', { id: COLUMN.uuid })`
-  SELECT id FROM payment_batch WHERE id = $1 FOR UPDATE`;
 
 /** Ends a batch unless a retry has sent more messages since the report. */
 const END = replannedStatement('end-batch')`
@@ -69,7 +67,7 @@ export class EndBatches {
     if (stoppedAt && stoppedBy !== null) await this.recipients.noteStopped(id, stoppedBy, stoppedAt);
     await this.database.transaction(async (manager) => {
       // Runs as a separate statement, so that the next one sees what a retry has committed during the wait for the lock.
-      await runPrepared(manager, LOCK, [id]);
+      await runPrepared(manager, LOCK_BATCH, [id]);
       await countAffected(manager, END, [id, sent]);
     });
   }

@@ -11,7 +11,6 @@ import {
 import { DomainError } from '@lacorte/errors';
 import { ServiceClient } from '@lacorte/http-client';
 
-/** The applicants whom a batch asks. */
 export interface BatchScope {
   /** Null for all tenders. */
   tenderId: string | null;
@@ -24,7 +23,6 @@ interface Wanted extends BatchScope {
   before: Date;
 }
 
-/** Reads the applicants who owe the fee from applications. */
 export class RecipientsSource {
   constructor(private readonly applications: ServiceClient) {}
 
@@ -32,13 +30,16 @@ export class RecipientsSource {
    * @param after cursor of the previous page, null for the first
    * @throws DomainError unavailable while applications is away; not-found for an unknown tender
    */
-  page(wanted: Wanted, after: string | null): Promise<PaymentRecipientsPage> {
-    return this.ask(wanted, 1_000, after);
+  page({ before, tenderId, again }: Wanted, after: string | null, limit = 1_000): Promise<PaymentRecipientsPage> {
+    const query = new URLSearchParams({ before: before.toISOString(), limit: String(limit), again: String(again) });
+    if (tenderId !== null) query.set('tender', tenderId);
+    if (after !== null) query.set('after', after);
+    return this.applications.call({ method: 'GET', path: `${INTERNAL.paymentRecipients}?${query}` });
   }
 
   /** Counts applications of any status. @throws DomainError unavailable while applications is down; not-found for an unknown tender */
   async totalApplications(tenderId: string | null): Promise<number> {
-    return (await this.ask({ before: new Date(), tenderId, again: true }, 1, null)).totalApplications;
+    return (await this.page({ before: new Date(), tenderId, again: true }, null, 1)).totalApplications;
   }
 
   /** @throws DomainError unavailable while applications is down; not-found for an unknown tender */
@@ -73,16 +74,5 @@ export class RecipientsSource {
   async noteStopped(batchId: string, who: string, at: Date): Promise<void> {
     const entry: ReportedAccess = { id: batchId, at: at.toISOString(), who, action: 'payment-requests-stopped' };
     await this.applications.call({ method: 'POST', path: INTERNAL.accessLog, body: { entries: [entry] } });
-  }
-
-  private ask(
-    { before, tenderId, again }: Wanted,
-    limit: number,
-    after: string | null,
-  ): Promise<PaymentRecipientsPage> {
-    const query = new URLSearchParams({ before: before.toISOString(), limit: String(limit), again: String(again) });
-    if (tenderId !== null) query.set('tender', tenderId);
-    if (after !== null) query.set('after', after);
-    return this.applications.call({ method: 'GET', path: `${INTERNAL.paymentRecipients}?${query}` });
   }
 }

@@ -34,7 +34,6 @@ export class StillDue {
     if (reason !== null) throw new NotWanted(reason);
   }
 
-  /** Reason why each message is not to be sent, or null. */
   private async reasons(asked: readonly Asked[]): Promise<(string | null)[]> {
     const stopped = await runPrepared(this.database, OF_STOPPED_BATCHES, [asked.map(({ messageId }) => messageId)]);
     const ofStopped = new Set(stopped.map(({ id }) => id));

@@ -20,7 +20,9 @@ export class NoteRankingMessages implements JobHandler<NoteRankingMessagesJob, v
   /** @throws DomainError not-found for a ranking that is not published; unavailable while applications is down */
   async handle({ rankingId }: NoteRankingMessagesJob): Promise<void> {
     for (let after: string | null = ''; after !== null; ) {
-      const { news, items, next }: RankingRecipientsPage = await this.page(rankingId, after);
+      const path = `${INTERNAL.rankingRecipients(rankingId)}?${new URLSearchParams({ after })}`;
+      const page: RankingRecipientsPage = await this.applications.call({ method: 'GET', path });
+      const { news, items, next } = page;
       await this.messages.note(
         items.map(({ applicationId, applicationCode, place, ...recipient }) =>
           messageOfBatch(rankingId, {
@@ -31,11 +33,5 @@ export class NoteRankingMessages implements JobHandler<NoteRankingMessagesJob, v
       );
       after = next;
     }
-  }
-
-  /** @param after `next` of the page before, empty for the first */
-  private page(rankingId: string, after: string): Promise<RankingRecipientsPage> {
-    const query = new URLSearchParams({ after });
-    return this.applications.call({ method: 'GET', path: `${INTERNAL.rankingRecipients(rankingId)}?${query}` });
   }
 }

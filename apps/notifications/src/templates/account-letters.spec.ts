@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { COOPERATIVE, KIND_OF_COOPERATIVE, type Language } from '@lacorte/contracts';
 import type { MailAddress } from '../mail/mail-server';
-import { accountLetter } from './account-letters';
-import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
+import { type AccountMessage, accountLetter, PAGE_OF } from './account-letters';
 
 const SITE = 'https://lacorte.example.com';
 const TOKEN = 'fQ3x9sJ0mVb7tYw2LrKcN8pHgZaDeUiOqRvXyT4kM1s';
@@ -13,7 +12,7 @@ const LINKS: Partial<Record<AccountMessage, string>> = {
   'email-verification': `${SITE}/conferma-email`,
 };
 const PAGES_WITHOUT_TOKEN: Partial<Record<AccountMessage, string>> = { 'draft-begun': `${SITE}/area-utente` };
-const LETTERS = (Object.keys(ACCOUNT_TEXTS.it) as AccountMessage[]).map((message) => {
+const LETTERS = (Object.keys(PAGE_OF) as AccountMessage[]).map((message) => {
   const link = LINKS[message];
   const compose = (recipient: MailAddress, language: Language) =>
     accountLetter(message, { recipient, language, publicUrl: SITE, token: link && TOKEN });

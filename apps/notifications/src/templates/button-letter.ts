@@ -8,10 +8,9 @@ import {
   withoutLinks,
 } from '@lacorte/contracts';
 import type { Mail, MailAddress } from '../mail/mail-server';
-import { compiledLetter } from './letter-template';
+import { button, compiledLetter } from './letter-template';
 import { filledIn } from './wording';
 
-/** Texts of a letter with one button. */
 export interface ButtonTexts {
   /** Subject and heading. */
   title: string;
@@ -19,7 +18,6 @@ export interface ButtonTexts {
   /** Paragraphs before and after the button, which may have placeholders. */
   before: string[];
   after: string[];
-  /** Text of the button. */
   action: string;
   /** Reason of the message, with `{email}` for the cooperative's address. */
   why: string;
@@ -33,7 +31,6 @@ export interface Letter {
 }
 
 interface Content {
-  /** Page of the site to which the button leads. */
   page: string;
   token?: string;
   texts: ButtonTexts;
@@ -51,9 +48,7 @@ const LETTER_HTML = `    <p style="margin:0 0 10px;overflow-wrap:anywhere;">{{gr
     {{#each before}}
     <p style="margin:0 0 16px;">{{this}}</p>
     {{/each}}
-    <table role="presentation" cellpadding="0" cellspacing="0" style="margin:6px 0 22px;"><tr><td bgcolor="#a8432d" style="background:#a8432d;border-radius:10px;">
-      <a href="{{url}}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:bold;text-decoration:none;">{{texts.action}}</a>
-    </td></tr></table>
+    ${button('url', 'texts.action', '6px 0 22px')}
     {{#each after}}
     <p style="margin:0 0 16px;">{{this}}</p>
     {{/each}}
@@ -89,7 +84,6 @@ export function buttonLetter(letter: Letter, { page, token, texts: given, values
   return { ...compose(view), to: { name, address: recipient.address }, subject: texts.title };
 }
 
-/** Gives the page of an application in the personal area. */
 export function pageOf(applicationCode: string): string {
   return `${PAGES.personalArea}#${applicationCode}`;
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { exampleShownIn, type Receipt, SECTION_NAMES } from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
-import { ConfirmationMail } from './confirmation-mail';
-import { CONFIRMATION_TEXTS } from './confirmation-texts';
+import { confirmationMail, TEXTS } from './confirmation-mail';
 
 const NOTHING = { pdf: null, token: null, rules: DEFAULT_RULES, adding: null };
 const receipt: Receipt = {
@@ -13,18 +12,21 @@ const receipt: Receipt = {
   missing: [],
   correctedAt: null,
 };
-const mail = new ConfirmationMail('https://lacorte.example.com', 'https://pay.example.com/quota?lang=it');
+const SITE = {
+  ...{ publicUrl: 'https://lacorte.example.com', paymentUrl: 'https://pay.example.com/quota?lang=it' },
+  account: null,
+};
 
 describe('the confirmation', () => {
   it.each(['it', 'fr'] as const)('has code, links, fee and payment link in both parts (%s)', (language) => {
-    const { html, text } = mail.compose(receipt, language, NOTHING);
+    const { html, text } = confirmationMail(SITE, receipt, language, NOTHING);
     for (const part of [html.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&'), text]) {
       expect(part).toContain('DOM-2026-000042-17');
       expect(part).toContain(`https://lacorte.example.com/ricevuta/${receipt.id}`);
       expect(part).toContain('https://lacorte.example.com/area-utente');
       expect(part).toContain('https://pay.example.com/quota?lang=it&client_reference_id=DOM-2026-000042-17');
       expect(part).toMatch(/150\s€/);
-      expect(part).toContain(CONFIRMATION_TEXTS[language].status);
+      expect(part).toContain(TEXTS[language].status);
       expect(part).not.toMatch(/\{\w*\}|undefined/);
     }
   });
@@ -32,7 +34,7 @@ describe('the confirmation', () => {
   it('takes fee and times from the rules of the tender', () => {
     const changed = { feeCents: 17_550, rankingEveryMonths: 9, waitMonths: { from: 3, to: 11 }, leaseYears: 7 };
     const rules = { ...DEFAULT_RULES, ...changed };
-    const { text } = mail.compose(receipt, 'it', { ...NOTHING, rules });
+    const { text } = confirmationMail(SITE, receipt, 'it', { ...NOTHING, rules });
     expect(text).toMatch(/175,50\s€/);
     for (const number of ['9 mesi', '3 a 11 mesi', '7 anni']) expect(text).toContain(number);
   });
@@ -49,7 +51,7 @@ describe('the confirmation', () => {
       ['fr', null, 'nous vous les demanderons par e-mail.'],
     ] as const) {
       const names = Object.values({ ...SECTION_NAMES[language] });
-      const { html, text } = mail.compose(incomplete, language, { ...NOTHING, adding });
+      const { html, text } = confirmationMail(SITE, incomplete, language, { ...NOTHING, adding });
       for (const part of [html.replaceAll('&#x27;', "'"), text]) {
         const named = names.filter((name) => part.includes(name));
         if (named.join() !== [names[0], names[3]].join()) findings.push([language, adding, named]);
@@ -57,11 +59,11 @@ describe('the confirmation', () => {
       }
     }
     expect(findings).toEqual([]);
-    const complete = mail.compose(receipt, 'it', { ...NOTHING, adding: { closesAt: null } });
+    const complete = confirmationMail(SITE, receipt, 'it', { ...NOTHING, adding: { closesAt: null } });
     expect(complete.text + complete.html).not.toContain('mancano');
   });
 
   it('names the day and hour in Milan', () => {
-    expect(mail.compose(receipt, 'it', NOTHING).text).toContain('21 luglio 2026 alle ore 00:30');
+    expect(confirmationMail(SITE, receipt, 'it', NOTHING).text).toContain('21 luglio 2026 alle ore 00:30');
   });
 });

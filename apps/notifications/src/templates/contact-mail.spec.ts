@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CONTACT_SUBJECTS, type Contact } from '@lacorte/contracts';
-import { ContactMail } from './contact-mail';
+import { contactLetter } from './contact-mail';
 
 const contact: Contact = {
   id: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11',
@@ -16,11 +16,11 @@ const contact: Contact = {
   number: 'MSG-2026-000007',
   applicationCode: null,
 };
-const mail = new ContactMail('https://lacorte.example.com');
+const forwarded = (message: Contact) => contactLetter(message, 'https://lacorte.example.com');
 
 describe("a visitor's message", () => {
   it('says who wrote what, and when', () => {
-    const { html, text, subject } = mail.compose({ ...contact, telefono: '+39 333 000 0000' });
+    const { html, text, subject } = forwarded({ ...contact, telefono: '+39 333 000 0000' });
     for (const part of [html, text]) {
       expect(part).toContain('Amina Bellini');
       expect(part).toContain('amina@example.com');
@@ -33,15 +33,15 @@ describe("a visitor's message", () => {
   });
 
   it('does not name a telephone that was not given', () => {
-    expect(mail.compose(contact).text).not.toContain('Telefono');
+    expect(forwarded(contact).text).not.toContain('Telefono');
   });
 
   it.each(CONTACT_SUBJECTS)('has a subject for %s', (oggetto) => {
-    expect(mail.compose({ ...contact, oggetto }).subject).toMatch(/^Messaggio dal sito: [A-Z]/);
+    expect(forwarded({ ...contact, oggetto }).subject).toMatch(/^Messaggio dal sito: [A-Z]/);
   });
 
   it('links the address so that nothing more can stand in the link', () => {
-    const { html } = mail.compose({ ...contact, email: 'a?bcc=b@example.com' });
+    const { html } = forwarded({ ...contact, email: 'a?bcc=b@example.com' });
     expect(html).toContain('mailto:a%3Fbcc%3Db%40example.com');
   });
 });

@@ -1,38 +1,49 @@
 import { COOPERATIVE, type Contact, type Language, PAGES, withoutLinks } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { COMMON_TEXTS, linkTo } from './button-letter';
-import { CONTACT_COPY_TEXTS, CONTACT_SUBJECT_TEXTS } from './contact-texts';
-import { compiledLetter } from './letter-template';
+import fr from './fr/contact.json' with { type: 'json' };
+import it from './it/contact.json' with { type: 'json' };
+import { compiledLetter, heading, link } from './letter-template';
 import { dateTime, filledIn } from './wording';
 
-const CONTACT_HTML = `    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f9e9e2;border-radius:12px;"><tr><td style="padding:18px;overflow-wrap:anywhere;">
+const TEXTS: Record<Language, typeof it> = { it, fr };
+
+const MESSAGE_HTML = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f9e9e2;border-radius:12px;"><tr><td style="padding:18px;overflow-wrap:anywhere;">
       {{#each details}}
       <span style="font-size:14px;color:#555b66;">{{label}}</span><br>
       <strong>{{#if href}}<a href="{{href}}" style="color:#8a3321;">{{value}}</a>{{else}}{{value}}{{/if}}</strong><br>
       {{/each}}
     </td></tr></table>
-    <h2 style="margin:30px 0 10px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:1.25;font-weight:600;">{{texts.messageTitle}}</h2>
-    <div style="white-space:pre-wrap;overflow-wrap:anywhere;">{{message}}</div>
-    <p style="margin:26px 0 0;">{{texts.answer}} <a href="{{messagesUrl}}" style="color:#8a3321;font-weight:bold;">{{texts.messagesLink}}</a>.</p>
-`;
+    ${heading('texts.messageTitle')}
+    <div style="white-space:pre-wrap;overflow-wrap:anywhere;">{{message}}</div>`;
 
-const CONTACT_TEXT = `{{texts.title}}
-
-{{#each details}}
-{{label}}: {{value}}
+const MESSAGE_TEXT = `{{#each details}}
+{{label}}{{../texts.colon}} {{value}}
 {{/each}}
 
-{{texts.messageTitle}}:
+{{texts.messageTitle}}{{texts.colon}}
 
 {{message}}
+`;
 
+const detail = (label: string, value: string | null | undefined, href: string | null = null) =>
+  value ? [{ label, value, href }] : [];
+
+const FORWARDED_HTML = `    ${MESSAGE_HTML}
+    <p style="margin:26px 0 0;">{{texts.answer}} ${link('messagesUrl', 'texts.messagesLink')}.</p>
+`;
+
+const FORWARDED_TEXT = `{{texts.title}}
+
+${MESSAGE_TEXT}
 --
 {{texts.answer}} {{texts.messagesLink}}: {{messagesUrl}}
 `;
 
-const letter = compiledLetter(CONTACT_HTML, CONTACT_TEXT);
+const forwarded = compiledLetter(FORWARDED_HTML, FORWARDED_TEXT);
 
-const TEXTS = {
+const FORWARDED_TEXTS = {
+  ...COMMON_TEXTS.it,
   title: 'Nuovo messaggio dal sito',
   preheader: 'Qualcuno ha scritto dalla pagina dei contatti.',
   messageTitle: 'Messaggio',
@@ -43,60 +54,39 @@ const TEXTS = {
   why: 'Il messaggio è arrivato dal modulo della pagina dei contatti.',
 };
 
-export class ContactMail {
-  constructor(private readonly publicUrl: string) {}
-
-  compose(contact: Contact): Mail {
-    const messagesUrl = linkTo(PAGES.adminContacts, { publicUrl: this.publicUrl, language: 'it' });
-    const view = { texts: TEXTS, details: detailsOf(contact), message: contact.messaggio, messagesUrl };
-    return {
-      ...letter({ language: 'it', ...view }),
-      to: { name: COOPERATIVE.name, address: COOPERATIVE.email },
-      replyTo: { name: nameOf(contact), address: contact.email },
-      subject: `Messaggio dal sito: ${CONTACT_SUBJECT_TEXTS.it[contact.oggetto]}`,
-    };
-  }
-}
-
-const nameOf = ({ nome, cognome }: Contact) => `${nome} ${cognome}`;
-
-function detailsOf(contact: Contact): { label: string; value: string; href: string | null }[] {
-  const { number, applicationCode, email, telefono, oggetto, createdAt } = contact;
-  return [
-    ...(number ? [{ label: 'Numero', value: number, href: null }] : []),
-    { label: 'Da', value: nameOf(contact), href: null },
-    { label: 'Email', value: email, href: `mailto:${encodeURIComponent(email)}` },
-    ...(telefono ? [{ label: 'Telefono', value: telefono, href: null }] : []),
-    { label: 'Oggetto', value: CONTACT_SUBJECT_TEXTS.it[oggetto], href: null },
-    ...(applicationCode ? [{ label: 'Codice della domanda', value: applicationCode, href: null }] : []),
-    { label: 'Inviato il', value: dateTime(createdAt, 'it'), href: null },
+/** Forwards a contact message to the cooperative, in Italian. */
+export function contactLetter(contact: Contact, publicUrl: string): Mail {
+  const { email } = contact;
+  const name = `${contact.nome} ${contact.cognome}`;
+  const subject = it.subjects[contact.oggetto];
+  const details = [
+    ...detail('Numero', contact.number),
+    ...detail('Da', name),
+    ...detail('Email', email, `mailto:${encodeURIComponent(email)}`),
+    ...detail('Telefono', contact.telefono),
+    ...detail('Oggetto', subject),
+    ...detail('Codice della domanda', contact.applicationCode),
+    ...detail('Inviato il', dateTime(contact.createdAt, 'it')),
   ];
+  const messagesUrl = linkTo(PAGES.adminContacts, { publicUrl, language: 'it' });
+  return {
+    ...forwarded({ language: 'it', texts: FORWARDED_TEXTS, details, message: contact.messaggio, messagesUrl }),
+    to: { name: COOPERATIVE.name, address: COOPERATIVE.email },
+    replyTo: { name, address: email },
+    subject: `Messaggio dal sito: ${subject}`,
+  };
 }
 
 const COPY_HTML = `    <p style="margin:0 0 10px;overflow-wrap:anywhere;">{{texts.greeting}}</p>
     <p style="margin:0 0 16px;">{{texts.before}}</p>
-    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f9e9e2;border-radius:12px;"><tr><td style="padding:18px;overflow-wrap:anywhere;">
-      {{#each details}}
-      <span style="font-size:14px;color:#555b66;">{{label}}</span><br>
-      <strong>{{value}}</strong><br>
-      {{/each}}
-    </td></tr></table>
-    <h2 style="margin:30px 0 10px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:1.25;font-weight:600;">{{texts.messageTitle}}</h2>
-    <div style="white-space:pre-wrap;overflow-wrap:anywhere;">{{message}}</div>
+    ${MESSAGE_HTML}
 `;
 
 const COPY_TEXT = `{{texts.greeting}}
 
 {{texts.before}}
 
-{{#each details}}
-{{label}}{{../texts.colon}} {{value}}
-{{/each}}
-
-{{texts.messageTitle}}{{texts.colon}}
-
-{{message}}
-`;
+${MESSAGE_TEXT}`;
 
 const copy = compiledLetter(COPY_HTML, COPY_TEXT);
 
@@ -105,12 +95,12 @@ export function contactCopyLetter(contact: Contact, language: Language): Mail {
   const { nome, cognome, email: address, oggetto, messaggio, applicationCode } = contact;
   const name = withoutLinks(`${nome} ${cognome}`);
   const number = contact.number ?? '';
-  const given = { ...COMMON_TEXTS[language], ...CONTACT_COPY_TEXTS[language] };
+  const given = { ...COMMON_TEXTS[language], ...TEXTS[language].copy };
   const texts = filledIn(given, { name, number, email: COOPERATIVE.email });
   const details = [
-    { label: texts.number, value: number },
-    { label: texts.subject, value: CONTACT_SUBJECT_TEXTS[language][oggetto] },
-    ...(applicationCode ? [{ label: texts.applicationCode, value: withoutLinks(applicationCode) }] : []),
+    ...detail(texts.number, number),
+    ...detail(texts.subject, TEXTS[language].subjects[oggetto]),
+    ...detail(texts.applicationCode, applicationCode && withoutLinks(applicationCode)),
   ];
   const view = { language, texts, details, message: withoutLinks(messaggio) };
   return { ...copy(view), to: { name, address }, subject: texts.title };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { COOPERATIVE, type DocumentRequest, type Language } from '@lacorte/contracts';
-import { documentRequestLetter, missingDocumentsLetter } from './document-letters';
-import type { DocumentRequestMessage } from './document-texts';
+import { type DocumentRequestMessage, documentRequestLetter, missingDocumentsLetter } from './document-letters';
 
 const CODE = 'DOM-2026-000042-17';
 const REASON = 'Manca l’ISEE di {code} {{code}}.';

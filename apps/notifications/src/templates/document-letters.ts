@@ -2,14 +2,21 @@ import {
   type DocumentRequestNotice,
   type DocumentSectionId,
   interpolate,
+  type Language,
   lastMomentBefore,
   missingDocumentsText,
   SECTION_NAMES,
 } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { buttonLetter, type Letter, pageOf } from './button-letter';
-import { DOCUMENT_REQUEST_TEXTS, type DocumentRequestMessage, MISSING_DOCUMENTS_TEXTS } from './document-texts';
+import fr from './fr/document.json' with { type: 'json' };
+import it from './it/document.json' with { type: 'json' };
 import { dateTime, longDay } from './wording';
+
+/** Subjects and previews are read over a shoulder, so they say neither which documents are missing nor why. */
+const TEXTS: Record<Language, typeof it> = { it, fr };
+
+export type DocumentRequestMessage = Exclude<keyof typeof it.requests, 'item'>;
 
 /** Writes to an applicant about a request for documents. The button leads to the application in the personal area. */
 export function documentRequestLetter(
@@ -18,7 +25,7 @@ export function documentRequestLetter(
   { applicationCode, request }: Pick<DocumentRequestNotice, 'applicationCode' | 'request'>,
 ): Mail {
   const { language } = letter;
-  const { item, ...letters } = DOCUMENT_REQUEST_TEXTS[language];
+  const { item, ...letters } = TEXTS[language].requests;
   const { before, ...texts } = letters[message];
   // The lines are values of placeholders, because a reason may contain braces itself.
   const lines = request.items.map(({ section, reason }) =>
@@ -45,7 +52,7 @@ interface MissingDocuments {
 /** Reminds an applicant, once, of mandatory documents before the tender closes. */
 export function missingDocumentsLetter(letter: Letter, { applicationCode, missing, closesAt }: MissingDocuments): Mail {
   const { language } = letter;
-  const { before, ...texts } = MISSING_DOCUMENTS_TEXTS[language];
+  const { before, ...texts } = TEXTS[language].missing;
   const { names = [], until = '' } = missingDocumentsText(missing, { closesAt }, language) ?? {};
   // The names of the documents replace one paragraph.
   const paragraphs = before.flatMap((paragraph) =>

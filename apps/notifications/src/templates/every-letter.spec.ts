@@ -12,17 +12,17 @@ import {
 } from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import type { Mail } from '../mail/mail-server';
-import { accountLetter, erasureLetter } from './account-letters';
-import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
+import { type AccountMessage, accountLetter, erasureLetter, PAGE_OF } from './account-letters';
 import { feeLetter, reviewLetter, statusLetter } from './application-letters';
-import { ConfirmationMail } from './confirmation-mail';
-import { ContactMail, contactCopyLetter } from './contact-mail';
+import { confirmationMail } from './confirmation-mail';
+import { contactCopyLetter, contactLetter } from './contact-mail';
 import { documentRequestLetter, missingDocumentsLetter } from './document-letters';
-import { PaymentRequestMail } from './payment-request-mail';
+import { paymentRequestMail } from './payment-request-mail';
 import { rankingLetter } from './ranking-letter';
 import { draftClosedLetter, draftReminderLetter, noticeConfirmationLetter, tenderOpenedLetter } from './tender-letter';
 
-const [SITE, PAYMENT] = ['https://lacorte.example.com', 'https://pay.example.com/quota'];
+const SITE = 'https://lacorte.example.com';
+const FEE_SITE = { publicUrl: SITE, paymentUrl: 'https://pay.example.com/quota', account: null };
 const ID = '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11';
 const CODE = 'DOM-2026-000042-17';
 const ADDRESS = 'lucia@example.com';
@@ -57,9 +57,9 @@ function lettersIn(language: Language): Letters {
   const to = (name: string) => ({ recipient: { name, address: ADDRESS }, language, publicUrl: SITE });
   const confirmation = (changes: Partial<Receipt>) => {
     const also = { pdf: null, token: TOKEN, rules: DEFAULT_RULES, adding: null };
-    return new ConfirmationMail(SITE, PAYMENT).compose({ ...receipt, ...changes }, language, also);
+    return confirmationMail(FEE_SITE, { ...receipt, ...changes }, language, also);
   };
-  const ofAccounts = (Object.keys(ACCOUNT_TEXTS[language]) as AccountMessage[]).map(
+  const ofAccounts = (Object.keys(PAGE_OF) as AccountMessage[]).map(
     (name) => [name, (typed: string) => accountLetter(name, { ...to(typed), token: TOKEN })] as const,
   );
   const ofDocuments = (['documents-requested', 'documents-reminder', 'documents-withdrawn'] as const).map(
@@ -83,13 +83,13 @@ function lettersIn(language: Language): Letters {
     'contact-copy, applicationCode': (typed) => contactCopyLetter({ ...contact, applicationCode: typed }, language),
     'status-changed': (name) => statusLetter(to(name), { ...ABOUT, status: 'approved' }),
     'payment-received': (name) => feeLetter({ language, publicUrl: SITE }, { ...fee, name }),
-    'payment-request': (name) => new PaymentRequestMail(SITE, PAYMENT).compose({ ...asked, name }),
+    'payment-request': (name) => paymentRequestMail(FEE_SITE, { ...asked, name }),
     'ranking-published': (name) => rankingLetter({ ...to(name), rankingId: ID }, ranked),
     'review-decided, name': (name) => reviewLetter(to(name), DECIDED),
     'review-decided, reason': (typed) => reviewLetter(to('Anna'), { ...DECIDED, reason: withoutLinks(typed) }),
   };
 }
-const ofVisitor = (changes: Partial<Contact>) => new ContactMail(SITE).compose({ ...contact, ...changes });
+const ofVisitor = (changes: Partial<Contact>) => contactLetter({ ...contact, ...changes }, SITE);
 const TO_COOPERATIVE: Letters = {
   'contact, nome': (nome) => ofVisitor({ nome }),
   'contact, cognome': (cognome) => ofVisitor({ cognome }),

@@ -61,6 +61,27 @@ const TEXT_FOOT = `
 {{texts.why}}
 `;
 
+/** Markup of parts that several letters have. The arguments name values of the view. */
+export const heading = (text: string) =>
+  `<h2 style="margin:30px 0 10px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:1.25;font-weight:600;">{{${text}}}</h2>`;
+export const link = (url: string, text: string) =>
+  `<a href="{{${url}}}" style="color:#8a3321;font-weight:bold;">{{${text}}}</a>`;
+export const button = (url: string, text: string, margin: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:${margin};"><tr><td bgcolor="#a8432d" style="background:#a8432d;border-radius:10px;">
+      <a href="{{${url}}}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:bold;text-decoration:none;">{{${text}}}</a>
+    </td></tr></table>`;
+
+/** Markup of the numbered steps of a letter, for the values of `stepsView`. */
+export const STEPS = `<ol style="margin:0;padding-left:24px;">
+      {{#each steps}}
+      <li style="margin:0 0 8px;padding-left:4px;">{{this}}</li>
+      {{/each}}
+    </ol>`;
+export const stepsView = (steps: string[]) => ({
+  steps,
+  numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),
+});
+
 /**
  * Compiles the two parts of a message, with head and foot; a missing value is an error. Values are escaped in the first part and not in
  * the second, which is plain text.
@@ -68,7 +89,9 @@ const TEXT_FOOT = `
 export function compiledLetter(htmlBody: string, textBody: string) {
   const html = handlebars.compile(HEAD + htmlBody + FOOT, { strict: true });
   const text = handlebars.compile(textBody + TEXT_FOOT, { strict: true, noEscape: true });
-  return (view: { language: Language }): Pick<Mail, 'html' | 'text' | 'language' | 'attachments'> => {
+  return (
+    view: { language: Language } & Record<string, unknown>,
+  ): Pick<Mail, 'html' | 'text' | 'language' | 'attachments'> => {
     const whole = { cooperative: COOPERATIVE, kindOfCooperative: KIND_OF_COOPERATIVE[view.language], ...view };
     return { html: html(whole), text: text(whole), language: view.language, attachments: [] };
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { COOPERATIVE } from '@lacorte/contracts';
-import { PaymentRequestMail } from './payment-request-mail';
+import { paymentRequestMail } from './payment-request-mail';
 
 const applicant = {
   name: 'Lucia Ferrario',
@@ -9,7 +9,10 @@ const applicant = {
   language: 'it' as const,
   feeCents: 15_000,
 };
-const mail = new PaymentRequestMail('https://lacorte.example.com', 'https://pay.example.com/quota?lang=it');
+const SITE = {
+  ...{ publicUrl: 'https://lacorte.example.com', paymentUrl: 'https://pay.example.com/quota?lang=it' },
+  account: null,
+};
 
 describe('a payment request', () => {
   it.each([
@@ -18,7 +21,7 @@ describe('a payment request', () => {
   ] as const)(
     'names applicant, code, fee, payment link and whom to ask in both parts (%s)',
     (language, subject, hello) => {
-      const message = mail.compose({ ...applicant, language });
+      const message = paymentRequestMail(SITE, { ...applicant, language });
       expect(message).toMatchObject({
         subject,
         language,
@@ -38,7 +41,7 @@ describe('a payment request', () => {
   );
 
   it('asks for the fee of each application’s own tender', () => {
-    const fees = [17_550, 15_000, 17_550].map((feeCents) => mail.compose({ ...applicant, feeCents }).text);
+    const fees = [17_550, 15_000, 17_550].map((feeCents) => paymentRequestMail(SITE, { ...applicant, feeCents }).text);
     expect(fees.map((text) => /\d+(?:,\d+)?(?=\s€)/.exec(text)?.[0])).toEqual(['175,50', '150', '175,50']);
   });
 });

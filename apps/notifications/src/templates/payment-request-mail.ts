@@ -1,10 +1,13 @@
-import { type BankAccount, COOPERATIVE, type Language, PAGES, withoutLinks } from '@lacorte/contracts';
+import { COOPERATIVE, type Language, PAGES, withoutLinks } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { COMMON_TEXTS, linkTo } from './button-letter';
-import { compiledLetter } from './letter-template';
-import { PAYMENT_REQUEST_TEXTS } from './payment-request-texts';
-import { BANK_HTML, BANK_TEXT, bankView, paymentUrlFor } from './ways-to-pay';
+import fr from './fr/payment-request.json' with { type: 'json' };
+import it from './it/payment-request.json' with { type: 'json' };
+import { button, compiledLetter, heading, link, STEPS, stepsView } from './letter-template';
+import { BANK_HTML, BANK_TEXT, bankView, type FeeSite, paymentUrlFor } from './ways-to-pay';
 import { euro, filledIn } from './wording';
+
+const TEXTS: Record<Language, typeof it> = { it, fr };
 
 const PAYMENT_REQUEST_HTML = `    <p style="margin:0 0 10px;overflow-wrap:anywhere;">{{texts.greeting}}</p>
     <p style="margin:0 0 22px;">{{texts.request}}</p>
@@ -13,19 +16,14 @@ const PAYMENT_REQUEST_HTML = `    <p style="margin:0 0 10px;overflow-wrap:anywhe
       <strong style="font-size:21px;line-height:1.4;color:#8a3321;font-variant-numeric:tabular-nums;">{{code}}</strong><br>
       <span style="font-size:15px;color:#1f2430;">{{texts.amountLabel}}{{texts.colon}} <strong style="white-space:nowrap;">{{fee}}</strong></span>
     </td></tr></table>
-    <table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 4px;"><tr><td bgcolor="#a8432d" style="background:#a8432d;border-radius:10px;">
-      <a href="{{paymentUrl}}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:bold;text-decoration:none;">{{texts.pay}}</a>
-    </td></tr></table>
-${BANK_HTML}    <h2 style="margin:30px 0 10px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:1.25;font-weight:600;">{{texts.howTitle}}</h2>
-    <ol style="margin:0;padding-left:24px;">
-      {{#each steps}}
-      <li style="margin:0 0 8px;padding-left:4px;">{{this}}</li>
-      {{/each}}
-    </ol>
+    ${button('paymentUrl', 'texts.pay', '22px 0 4px')}
+    ${BANK_HTML}
+    ${heading('texts.howTitle')}
+    ${STEPS}
     <p style="margin:16px 0 0;">{{texts.paid}}</p>
-    <h2 style="margin:30px 0 10px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:1.25;font-weight:600;">{{texts.helpTitle}}</h2>
+    ${heading('texts.helpTitle')}
     <p style="margin:0;">{{texts.help}}</p>
-    <p style="margin:10px 0 0;">{{texts.areaText}} <a href="{{personalAreaUrl}}" style="color:#8a3321;font-weight:bold;">{{texts.areaLink}}</a>.</p>
+    <p style="margin:10px 0 0;">{{texts.areaText}} ${link('personalAreaUrl', 'texts.areaLink')}.</p>
 `;
 
 const PAYMENT_REQUEST_TEXT = `{{texts.greeting}}
@@ -59,37 +57,19 @@ interface AskedApplicant {
   feeCents: number;
 }
 
-export class PaymentRequestMail {
-  constructor(
-    private readonly publicUrl: string,
-    private readonly paymentUrl: string,
-    private readonly account: BankAccount | null = null,
-  ) {}
-
-  compose(applicant: AskedApplicant): Mail {
-    const view = this.view(applicant);
-    return { ...letter(view), to: { name: view.name, address: applicant.email }, subject: view.texts.subject };
-  }
-
-  private view({ name: typedName, applicationCode: code, language, feeCents }: AskedApplicant) {
-    const name = withoutLinks(typedName);
-    const fee = euro(feeCents, language);
-    const { email } = COOPERATIVE;
-    const phone = COOPERATIVE.phone.replaceAll(' ', '\u00a0');
-    const given = { ...COMMON_TEXTS[language], ...PAYMENT_REQUEST_TEXTS[language] };
-    const texts = filledIn(given, { name, code, fee, email, phone });
-    const steps = [texts.howOpen, texts.howCode, texts.howDone];
-    return {
-      language,
-      texts,
-      name,
-      code,
-      fee,
-      steps,
-      numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),
-      personalAreaUrl: linkTo(PAGES.personalArea, { publicUrl: this.publicUrl, language }),
-      paymentUrl: paymentUrlFor(code, this.paymentUrl),
-      bank: bankView(this.account, language, fee, code),
-    };
-  }
+export function paymentRequestMail({ publicUrl, paymentUrl, account }: FeeSite, applicant: AskedApplicant): Mail {
+  const { applicationCode: code, language, feeCents } = applicant;
+  const name = withoutLinks(applicant.name);
+  const fee = euro(feeCents, language);
+  const { email } = COOPERATIVE;
+  const phone = COOPERATIVE.phone.replaceAll(' ', '\u00a0');
+  const texts = filledIn({ ...COMMON_TEXTS[language], ...TEXTS[language] }, { name, code, fee, email, phone });
+  const view = {
+    ...{ language, texts, code, fee },
+    ...stepsView([texts.howOpen, texts.howCode, texts.howDone]),
+    personalAreaUrl: linkTo(PAGES.personalArea, { publicUrl, language }),
+    paymentUrl: paymentUrlFor(code, paymentUrl),
+    bank: bankView(account, language, fee, code),
+  };
+  return { ...letter(view), to: { name, address: applicant.email }, subject: texts.subject };
 }

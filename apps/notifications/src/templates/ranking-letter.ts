@@ -1,8 +1,12 @@
-import { housingName, PAGES, type RankingNews, type RankingResult, stageName } from '@lacorte/contracts';
+import { housingName, type Language, PAGES, type RankingNews, type RankingResult, stageName } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { buttonLetter, type Letter, linkTo, pageOf } from './button-letter';
-import { RANKING_TEXTS } from './ranking-texts';
+import fr from './fr/ranking.json' with { type: 'json' };
+import it from './it/ranking.json' with { type: 'json' };
 import { lastDayBefore } from './wording';
+
+/** Subject and preview are read over a shoulder, so they do not say the outcome. */
+const TEXTS: Record<Language, typeof it> = { it, fr };
 
 /**
  * Tells an applicant that a ranking is published, and the result of the application. Points and their parts are left out: the personal
@@ -13,7 +17,7 @@ export function rankingLetter(
   { applicationCode, tenderTitle, stage, place, reviewUntil }: RankingNews & RankingResult,
 ): Mail {
   const { language } = letter;
-  const { outcomes, stages, review, everybody, before, after, ...texts } = RANKING_TEXTS[language];
+  const { outcomes, stages, review, everybody, before, after, ...texts } = TEXTS[language];
   const said = place === null ? outcomes.unlisted : [...outcomes[place.outcome], stages[stage][place.outcome]];
   const values = {
     code: applicationCode,

@@ -1,12 +1,15 @@
-import { PAGES, PRIVACY, type Tender } from '@lacorte/contracts';
+import { type Language, PAGES, PRIVACY, type Tender } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { buttonLetter, type Letter } from './button-letter';
-import { TENDER_TEXTS, UNTIL } from './tender-texts';
+import fr from './fr/tender.json' with { type: 'json' };
+import it from './it/tender.json' with { type: 'json' };
 import { dateTime } from './wording';
+
+const TEXTS: Record<Language, typeof it> = { it, fr };
 
 /** Brings the link that verifies the address of a person who wants a notice of the opening. */
 export function noticeConfirmationLetter(letter: Letter, token: string): Mail {
-  const texts = TENDER_TEXTS[letter.language]['opening-notice-confirmation'];
+  const texts = TEXTS[letter.language]['opening-notice-confirmation'];
   const values = { hours: PRIVACY.noticeLinkHours };
   return buttonLetter(letter, { page: PAGES.confirmNotice, token, texts, values });
 }
@@ -14,10 +17,9 @@ export function noticeConfirmationLetter(letter: Letter, token: string): Mail {
 /** Tells that a tender is open, and until when. */
 export function tenderOpenedLetter(letter: Letter, { title, closesAt }: Pick<Tender, 'title' | 'closesAt'>): Mail {
   const { language } = letter;
-  const { before, ...texts } = TENDER_TEXTS[language]['tender-opened'];
-  const until = closesAt === null ? [] : [UNTIL[language]];
+  const { until, 'tender-opened': opened } = TEXTS[language];
   const values = { title: title[language], date: closesAt === null ? '' : dateTime(closesAt, language) };
-  const said = { ...texts, before: [...before, ...until] };
+  const said = { ...opened, before: [...opened.before, ...(closesAt === null ? [] : [until])] };
   return buttonLetter(letter, { page: PAGES.apply, texts: said, values });
 }
 
@@ -28,7 +30,7 @@ export function draftReminderLetter(
 ): Mail {
   const { language } = letter;
   const values = { title: title[language], date: dateTime(closesAt, language) };
-  const texts = TENDER_TEXTS[language]['draft-reminder'];
+  const texts = TEXTS[language]['draft-reminder'];
   return buttonLetter(letter, { page: PAGES.personalArea, texts, values });
 }
 
@@ -43,6 +45,6 @@ export function draftClosedLetter(
     date: dateTime(closesAt, language),
     until: dateTime(expiresAt, language),
   };
-  const texts = TENDER_TEXTS[language]['draft-closed'];
+  const texts = TEXTS[language]['draft-closed'];
   return buttonLetter(letter, { page: PAGES.personalArea, texts, values });
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { exampleShownIn, type Receipt } from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
-import { ConfirmationMail } from './confirmation-mail';
-import { PaymentRequestMail } from './payment-request-mail';
+import { confirmationMail } from './confirmation-mail';
+import { paymentRequestMail } from './payment-request-mail';
 
 const CODE = 'DOM-2026-000042-17';
 const ACCOUNT = { iban: 'IT60X0542811101000000123456', beneficiary: "Cooperativa L'Aia & Figli" };
-const [SITE, PAYMENT] = ['https://lacorte.example.com', 'https://pay.example.com/quota'];
+const SITE = { publicUrl: 'https://lacorte.example.com', paymentUrl: 'https://pay.example.com/quota' };
 const receipt: Receipt = {
   id: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11',
   applicationCode: CODE,
@@ -18,14 +18,14 @@ const receipt: Receipt = {
 const applicant = { name: 'Lucia Ferrario', email: 'lucia@example.com', applicationCode: CODE, feeCents: 15_000 };
 
 describe.each(['it', 'fr'] as const)('the letters that ask for the fee (%s)', (language) => {
-  const letters = (account?: typeof ACCOUNT) => [
-    new ConfirmationMail(SITE, PAYMENT, account).compose(receipt, language, {
+  const letters = (account: typeof ACCOUNT | null) => [
+    confirmationMail({ ...SITE, account }, receipt, language, {
       pdf: null,
       token: null,
       rules: DEFAULT_RULES,
       adding: null,
     }),
-    new PaymentRequestMail(SITE, PAYMENT, account).compose({ ...applicant, language }),
+    paymentRequestMail({ ...SITE, account }, { ...applicant, language }),
   ];
   const labels = {
     it: ['Con bonifico', 'IBAN', 'Beneficiario', 'Importo', 'Causale'],
@@ -54,7 +54,7 @@ describe.each(['it', 'fr'] as const)('the letters that ask for the fee (%s)', (l
   });
 
   it('say nothing of transfers where no account is set', () => {
-    for (const { html, text } of letters()) {
+    for (const { html, text } of letters(null)) {
       expect(text + html).not.toContain(labels[0]);
       expect(text).not.toMatch(/\n\n\n/);
     }

@@ -1,27 +1,23 @@
 import { type BankAccount, groupedIban, type Language } from '@lacorte/contracts';
+import fr from './fr/bank-transfer.json' with { type: 'json' };
+import it from './it/bank-transfer.json' with { type: 'json' };
+import { heading } from './letter-template';
 
-const TEXTS = {
-  it: {
-    title: 'Con bonifico',
-    iban: 'IBAN',
-    beneficiary: 'Beneficiario',
-    amount: 'Importo',
-    reason: 'Causale',
-  },
-  fr: {
-    title: 'Par virement',
-    iban: 'IBAN',
-    beneficiary: 'Bénéficiaire',
-    amount: 'Montant',
-    reason: 'Libellé',
-  },
-} satisfies Record<Language, Record<string, string>>;
+const TEXTS: Record<Language, typeof it> = { it, fr };
 
 /** Gives the address of the payment page, with the code that matches the payment with its application. */
 export function paymentUrlFor(code: string, paymentUrl: string): string {
   const url = new URL(paymentUrl);
   url.searchParams.set('client_reference_id', code);
   return url.href;
+}
+
+/** Where the letters that ask for the fee lead to. */
+export interface FeeSite {
+  publicUrl: string;
+  paymentUrl: string;
+  /** Null where no account is set. */
+  account: BankAccount | null;
 }
 
 /** Values of a letter for `BANK_HTML` and `BANK_TEXT`; null where no account is set. */
@@ -38,15 +34,14 @@ export function bankView(account: BankAccount | null, language: Language, fee: s
 }
 
 /** Part of a letter that says how to transfer the fee (Handlebars). */
-export const BANK_HTML = `    {{#if bank}}
-    <h2 style="margin:30px 0 10px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:1.25;font-weight:600;">{{bank.title}}</h2>
+export const BANK_HTML = `{{#if bank}}
+    ${heading('bank.title')}
     <table role="presentation" cellpadding="0" cellspacing="0">
       {{#each bank.rows}}
       <tr><td style="padding:0 16px 4px 0;font-size:14px;color:#555b66;vertical-align:top;">{{label}}</td><td style="padding:0 0 4px;font-weight:bold;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;">{{value}}</td></tr>
       {{/each}}
     </table>
-    {{/if}}
-`;
+    {{/if}}`;
 
 export const BANK_TEXT = `{{#if bank}}
 

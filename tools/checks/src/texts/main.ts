@@ -22,17 +22,19 @@ function flat(texts: Texts, key: string): Sentences {
   return Object.assign({}, ...Object.entries(texts).map(([name, part]) => flat(part, `${key}.${name}`)));
 }
 
-/** Italian texts of e-mails and pages of services (`*-texts.ts`, which export a record by language) and of the terms. */
+/** Italian texts of e-mails, of pages of services (`*-texts.ts`, which export a record by language) and of the terms. */
 async function italianTextsOfLetters(): Promise<Sentences> {
-  const letters = globSync('apps/{applications,notifications}/src/**/*-texts.ts', { cwd: ROOT });
-  const found = await Promise.all(
-    letters.map(async (file) => {
+  const letters = globSync('apps/notifications/src/templates/it/*.json', { cwd: ROOT });
+  const ofLetters = letters.map((file) => flat(JSON.parse(readFileSync(join(ROOT, file), 'utf8')), file));
+  const pages = globSync('apps/applications/src/**/*-texts.ts', { cwd: ROOT });
+  const ofPages = await Promise.all(
+    pages.map(async (file) => {
       const records = Object.values<{ it: Texts }>(await import(join(ROOT, file)));
       return Object.assign({}, ...records.map(({ it }) => flat(it, file)));
     }),
   );
   const terms = 'apps/web/src/features/legal/terms/sections.it.tsx';
-  return Object.assign({}, ...found, { [terms]: readFileSync(join(ROOT, terms), 'utf8') });
+  return Object.assign({}, ...ofLetters, ...ofPages, { [terms]: readFileSync(join(ROOT, terms), 'utf8') });
 }
 
 function pageTexts(language: string): Sentences {
