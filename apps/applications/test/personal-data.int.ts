@@ -352,8 +352,13 @@ describe('the worker of applications', () => {
     const other = await aPerson();
     const kept = await other.submit();
     const { answer } = service.auth;
+    let confirmed = 0;
     service.auth.answer = (body, path) => {
       if (!path.startsWith('/internal/erasures/')) return answer(body, path);
+      if (path === INTERNAL.erasureStep(person.userId)) {
+        confirmed += 1;
+        return { status: 204, body: {} };
+      }
       const isRecorded = path === INTERNAL.erasedAccount(person.userId);
       return isRecorded ? { status: 200, body: { email: person.email, provenEmail: '' } } : NOT_FOUND;
     };
@@ -367,6 +372,7 @@ describe('the worker of applications', () => {
     expect(await result()).toEqual({ applicationIds: [id], contactIds: [] });
     expect(await statusOf(id)).toBe(404);
     expect(await statusOf(kept.id)).toBe(200);
+    expect(confirmed).toBe(1);
     service.auth.answer = answer;
     await queue.close();
     await worker.close();

@@ -6,12 +6,16 @@ import { type DynamicModule, Injectable, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SCHEMA, type WorkerConfig } from './config';
 import { ENTITIES } from './entities';
+import { ERASING_PROCESSES } from './erasure/erase-account';
 import { OUTBOX } from './outbox';
 import { RemoveExpiredRecords } from './personal-data';
 
 const FORGET_ADDRESS = statement('forget-erased-address')`
   UPDATE auth.outbox SET payload = payload - 'email' - 'provenEmail'
-  WHERE kind = 'account-erased' AND payload->>'userId' = $1::text`;
+  WHERE kind = 'account-erased' AND payload->>'userId' = $1::text AND payload->'done' ?& $2::text[]`;
+
+const IS_UNFINISHED = statement('is-erasure-unfinished')`
+  SELECT FROM auth.outbox WHERE kind = 'account-erased' AND payload->>'userId' = $1::text AND payload ? 'email'`;
 
 /** The last step of the erasure of an account, which deletes the address that the other steps needed. */
 @Injectable()
@@ -21,8 +25,11 @@ class FinishErasureHandler implements JobHandler<EraseAccountJob, void> {
 
   constructor(private readonly database: DataSource) {}
 
+  /** @throws Error while a process has not said that its data is erased */
   async handle({ userId }: EraseAccountJob): Promise<void> {
-    await runPrepared(this.database, FORGET_ADDRESS, [userId]);
+    await runPrepared(this.database, FORGET_ADDRESS, [userId, ERASING_PROCESSES]);
+    const unfinished = await runPrepared(this.database, IS_UNFINISHED, [userId]);
+    if (unfinished.length > 0) throw new Error('a process has not erased its data yet');
   }
 }
 

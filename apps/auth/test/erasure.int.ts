@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, INTERNAL } from '@lacorte/contracts';
-import type { Identity } from '@lacorte/identity';
+import type { Identity, Signer } from '@lacorte/identity';
 import { JOBS, QUEUES, type SendMessageJob, workerConnection } from '@lacorte/jobs';
 import { Gate, waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
@@ -202,11 +202,11 @@ describe('erasing an account', () => {
 describe('the rest of an erasure', () => {
   const STEPS = [
     { queue: QUEUES.documentErasures, name: JOBS.noteErasure },
-    { queue: QUEUES.applicationErasures, name: JOBS.eraseApplications },
-    { queue: QUEUES.documentErasures, name: JOBS.eraseFiles },
-    { queue: QUEUES.messageErasures, name: JOBS.eraseMessages },
+    { queue: QUEUES.applicationErasures, name: JOBS.eraseApplications, confirmedBy: 'applications-worker' },
+    { queue: QUEUES.documentErasures, name: JOBS.eraseFiles, confirmedBy: 'documents-worker' },
+    { queue: QUEUES.messageErasures, name: JOBS.eraseMessages, confirmedBy: 'notifications-worker' },
     { queue: QUEUES.messages, name: JOBS.sendMessage },
-  ];
+  ] satisfies { queue: string; name: string; confirmedBy?: Signer }[];
   const ERASED = { applicationIds: ['a'], contactIds: [] };
   let worker: INestApplication;
   let done: { name: string; userId: string }[];
@@ -227,6 +227,8 @@ describe('the rest of an erasure', () => {
           before: Object.values(await job.getChildrenValues()),
         };
         await act(job);
+        const { confirmedBy } = STEPS.find((step) => step.name === job.name) ?? {};
+        if (confirmedBy) expect(await confirm(userId, confirmedBy)).toBe(204);
         done.push({ name: job.name, userId });
         return job.name === JOBS.noteErasure ? null : ERASED;
       };
@@ -235,6 +237,8 @@ describe('the rest of an erasure', () => {
       return own;
     });
   }
+  const confirm = async (userId: string, process: Signer) =>
+    (await auth.http.post(INTERNAL.erasureStep(userId)).set(await auth.keys.call(process, 'auth'))).status;
   const accountOf = async (eventId: string) =>
     (await auth.database.query(`SELECT payload->>'userId' AS id FROM auth.outbox WHERE id = $1`, [eventId]))[0].id;
   const doneFor = ({ userId }: Owner) => done.filter((step) => step.userId === userId).map(({ name }) => name);
@@ -300,6 +304,26 @@ describe('the rest of an erasure', () => {
     steps = startSteps();
     await waitFor(isFinished(owner), { what: 'the erasure to finish' });
     expect(doneFor(owner)).toEqual(STEPS.map(({ name }) => name));
+  });
+
+  it('forgets no address on the word of a job before every process has erased its data', async () => {
+    const owner = await anAccount();
+    const gate = new Gate();
+    gate.hold();
+    steps = startSteps(async ({ name, data }) => {
+      if (name === JOBS.eraseMessages && data.userId === owner.userId) await gate.pass();
+    });
+    await erase(owner);
+    await gate.held();
+    expect(await confirm(owner.userId, 'documents')).toBe(404);
+    const queue = new Queue(QUEUES.accountErasures, { connection: workerConnection(auth.redis.url) });
+    // Adds a job as a process could that can write to Redis.
+    const forged = await queue.add(JOBS.finishErasure, { userId: owner.userId }, { attempts: 1 });
+    await waitFor(async () => (await forged.isFailed()) || undefined, { what: 'the forged job to fail' });
+    await queue.close();
+    expect(await isFinished(owner)()).toBe(false);
+    gate.release();
+    await waitFor(isFinished(owner), { what: 'the erasure to finish' });
   });
 
   it('is tried again as often as a step fails', async () => {

@@ -140,7 +140,15 @@ const erasure = ({ APPLICATIONS_URL, AUTH_URL, REDIS_URL: redisUrl, ...periods }
   { provide: JobRemover, useFactory: () => new JobRemover(redisUrl, [QUEUES.documents, QUEUES.copies, QUEUES.scans]) },
   NoteAccountChange,
   callerOf(NoteErasureHandler, 'auth', AUTH_URL, ObjectStorage, Buckets, DataSource),
-  callerOf(EraseFiles, 'applications', APPLICATIONS_URL, DataSource, ObjectStorage, Buckets, JobRemover),
+  {
+    provide: EraseFiles,
+    inject: [ServiceSigner, DataSource, ObjectStorage, Buckets, JobRemover],
+    useFactory: (signer: ServiceSigner, ...needs: [DataSource, ObjectStorage, Buckets, JobRemover]) => {
+      const auth = new ServiceClient('auth', AUTH_URL, signer);
+      const applications = new ServiceClient('applications', APPLICATIONS_URL, signer);
+      return new EraseFiles({ auth, applications }, ...needs);
+    },
+  },
   QueueWorker.provider({
     ...{ queue: QUEUES.documentErasures, periods },
     jobs: [JOBS.noteErasure, JOBS.eraseFiles],

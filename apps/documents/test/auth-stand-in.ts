@@ -5,10 +5,14 @@ import type { ServiceVerifier } from '@lacorte/identity';
 
 const NOT_FOUND = { statusCode: 404, message: '-', error: 'Not Found', code: 'accounts.notFound' };
 
+const STEP = /^\/internal\/erasures\/([^/]+)\/steps$/;
+
 /** Stands in for auth: confirms erasures, and answers the worker alone. */
 export class AuthStandIn {
   /** Its answers about erased accounts, by account. */
   readonly erased = new Map<string, ErasedAccount>();
+  /** Accounts whose files documents-worker says that it has erased. */
+  readonly confirmed: string[] = [];
 
   private constructor(
     private readonly server: Server,
@@ -21,6 +25,11 @@ export class AuthStandIn {
     const standIn = new AuthStandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     server.on('request', async (request, response) => {
       const caller = await callers.callerOf((name) => request.headers[name]?.toString());
+      const confirmed = STEP.exec(request.url ?? '')?.[1];
+      if (confirmed && caller === 'documents-worker') {
+        standIn.confirmed.push(confirmed);
+        return void response.writeHead(204).end();
+      }
       const [, account] = [...standIn.erased].find(([userId]) => request.url === INTERNAL.erasedAccount(userId)) ?? [];
       const answer = caller === 'documents-worker' ? account : undefined;
       response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });

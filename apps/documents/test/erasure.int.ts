@@ -57,6 +57,7 @@ describe('the erasure of a person', () => {
     expect(rows).toHaveLength(2);
     const { returnvalue } = await erasures.erase(userId);
     expect(returnvalue).toEqual({ applicationIds: [documents.applicationId], contactIds: [] });
+    expect(documents.around.auth.confirmed).toContain(userId);
     expect(await erasures.objectsLeft(documents.applicationId)).toEqual([]);
     expect(await erasures.objectsLeft(others)).toHaveLength(3);
     for (const { id } of rows) expect(await documents.isUploadThere(filePath.replace(/[0-9a-f-]{36}/, id))).toBe(false);

@@ -18,6 +18,8 @@ export class AuthStandIn {
   readonly erasures = new Map<string, string>();
   /** Erasures that it has recorded, by account. */
   readonly erased = new Map<string, ErasedAccount>();
+  /** Accounts whose messages notifications-worker says that it has erased. */
+  readonly confirmed: string[] = [];
   isAway = false;
 
   private constructor(
@@ -31,7 +33,7 @@ export class AuthStandIn {
     const standIn = new AuthStandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     server.on('request', async (request, response) => {
       const isService = (await callers.callerOf((name) => request.headers[name]?.toString())) !== null;
-      const body = request.method === 'POST' ? await json(request) : {};
+      const body = request.method === 'POST' ? await json(request).catch(() => ({})) : {};
       const answer = isService && standIn.answer(request, body as WriteLinkDto);
       const refusal = { statusCode: 404, message: '-', error: 'Not Found', code: 'accounts.notFound' };
       response.writeHead(standIn.isAway ? 503 : answer ? 200 : 404, { 'content-type': 'application/json' });
@@ -65,6 +67,9 @@ export class AuthStandIn {
 
   private answer(request: IncomingMessage, { address }: WriteLinkDto): object | undefined {
     const { pathname } = new URL(request.url ?? '', this.url);
+    const confirming = [...this.erased.keys()].find((userId) => pathname === INTERNAL.erasureStep(userId));
+    if (confirming) this.confirmed.push(confirming);
+    if (confirming) return {};
     const erased = [...this.erased].find(([userId]) => pathname === INTERNAL.erasedAccount(userId));
     if (erased) return erased[1];
     const ids = pathname.split('/');

@@ -175,6 +175,7 @@ describe('the erasure of an account', () => {
       [admin.userId, admin.email],
     );
     await erase(admin, []);
+    expect(world.auth.confirmed).toContain(admin.userId);
     const name = 'SELECT started_by_email AS name FROM payment_batch WHERE id = $1';
     expect((await world.database.query(name, [rows[0].id])).rows).toEqual([{ name: ERASED_ACCOUNT }]);
   });

@@ -205,6 +205,8 @@ export const INTERNAL = {
   exportAccount: route('/internal/accounts/:id/export'),
   /** Call to auth. Answer: `ErasedAccount`; 404 without a recorded erasure. */
   erasedAccount: route('/internal/erasures/:id'),
+  /** Call to auth by a process that has erased its data of the account. */
+  erasureStep: route('/internal/erasures/:id/steps'),
   /** Call to applications. Answer: `ErasedRecords`; 404 until it has erased the account's data. */
   erasedRecords: route('/internal/erasures/:id/records'),
   /** Data that applications or notifications hold about a person. */

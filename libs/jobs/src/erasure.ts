@@ -1,3 +1,4 @@
+import { INTERNAL } from '@lacorte/contracts';
 import { Logger } from '@nestjs/common';
 import type { Job, JobType, Queue } from 'bullmq';
 import { IsOptional, IsString, IsUUID } from 'class-validator';
@@ -27,6 +28,19 @@ export class EraseAccountJob {
 /** A service that confirms an erasure. */
 interface Confirming {
   find<T>(call: { method: 'GET'; path: string }): Promise<T | null>;
+}
+
+interface Recording {
+  call<T>(call: { method: 'POST'; path: string }): Promise<T>;
+}
+
+/**
+ * Tells auth that this process has erased its data of an account. auth forgets the address after the last of them.
+ *
+ * @throws DomainError unavailable while auth is down; the step then runs again
+ */
+export function confirmErasure(auth: Recording, userId: string): Promise<void> {
+  return auth.call({ method: 'POST', path: INTERNAL.erasureStep(userId) });
 }
 
 /**

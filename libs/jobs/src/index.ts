@@ -1,5 +1,12 @@
 export { producerConnection, QueueConnection, workerConnection } from './connections';
-export { EraseAccountJob, JobRemover, JobsInProgress, removeJobsAbout, requireErasure } from './erasure';
+export {
+  confirmErasure,
+  EraseAccountJob,
+  JobRemover,
+  JobsInProgress,
+  removeJobsAbout,
+  requireErasure,
+} from './erasure';
 export { HeldPrints, isHeldKey } from './held-prints';
 export { JobDispatcher, type JobHandler, tracedJob } from './job-dispatcher';
 export { JobSchedule, type RepeatedWork } from './job-schedule';

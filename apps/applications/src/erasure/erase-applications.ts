@@ -1,6 +1,6 @@
 import { type AccessAction, type ErasedAccount, type ErasedRecords, INTERNAL } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
-import { EraseAccountJob, JOBS, type JobHandler, requireErasure } from '@lacorte/jobs';
+import { confirmErasure, EraseAccountJob, JOBS, type JobHandler, requireErasure } from '@lacorte/jobs';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { Person } from '@lacorte/personal-data';
 import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
@@ -68,7 +68,9 @@ export class EraseApplicationsHandler implements JobHandler<EraseAccountJob, Era
   /** @throws Error when auth has recorded no erasure; DomainError unavailable. The step then runs again. */
   async handle({ userId }: EraseAccountJob): Promise<ErasedRecords> {
     const account = await requireErasure<ErasedAccount>(this.auth, INTERNAL.erasedAccount(userId));
-    return eraseApplications(this.database, { userId, ...account });
+    const erased = await eraseApplications(this.database, { userId, ...account });
+    await confirmErasure(this.auth, userId);
+    return erased;
   }
 }
 

@@ -9,6 +9,9 @@ import { User } from '../accounts/user.entity';
 import { OUTBOX } from '../outbox';
 import { PERSONAL_DATA } from '../personal-data';
 
+/** Each of these erases its data of an erased account and then says so. */
+export const ERASING_PROCESSES = ['applications-worker', 'documents-worker', 'notifications-worker'] as const;
+
 /** @returns undefined without the account. The ids of applications and contact messages are empty, because auth has none. */
 export async function personOfAccount(at: DataSource | EntityManager, userId: string): Promise<Person | undefined> {
   const select = { id: true, email: true, addressProvenAt: true };

@@ -8,8 +8,8 @@ import {
   INTERNAL,
 } from '@lacorte/contracts';
 import { DeviceCookie, IdPipe } from '@lacorte/http-server';
-import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
-import { COLUMN, oneRow, statement } from '@lacorte/persistence';
+import { type Identity, IdentityOf, Internal, LoggedIn, ProcessOf, type Signer } from '@lacorte/identity';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { IsOptional, IsString } from 'class-validator';
 import type { Request, Response } from 'express';
@@ -17,6 +17,7 @@ import { DataSource } from 'typeorm';
 import { PERSONAL_DATA } from '../personal-data';
 import { clearSessionCookie } from '../sessions/session-cookie';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
+import { ERASING_PROCESSES } from './erase-account';
 import { OwnAccount } from './own-account';
 
 const RECIPIENT = statement('recipient-of-erasure', { email: COLUMN.text })`
@@ -27,6 +28,11 @@ const ERASURE = statement('erased-account', { email: COLUMN.text, provenEmail: C
   SELECT coalesce(payload->>'email', '') AS email, coalesce(payload->>'provenEmail', '') AS "provenEmail",
     coalesce(payload->>'by', '') AS by
   FROM auth.outbox WHERE kind = 'account-erased' AND payload->>'userId' = $1::text ORDER BY created_at DESC LIMIT 1`;
+
+const NOTE_STEP = statement('note-erasure-step')`
+  UPDATE auth.outbox
+  SET payload = jsonb_set(payload, '{done}', coalesce(payload->'done', '{}') || jsonb_build_object($2::text, true))
+  WHERE kind = 'account-erased' AND payload->>'userId' = $1::text`;
 
 class ExportAccountDto {
   @IsString()
@@ -72,11 +78,19 @@ export class PersonalDataController {
   }
 
   /** Confirms to the steps of an erasure that auth has decided it, because any process with access to Redis can add such a job. */
-  @Internal('applications-worker', 'documents-worker', 'notifications-worker')
+  @Internal(...ERASING_PROCESSES)
   @Get(INTERNAL.erasedAccount.pattern)
   async erasedAccount(@Param('id', IdPipe) userId: string): Promise<ErasedAccount> {
     const { by, ...account } = await oneRow(this.database, ERASURE, [userId], 'accounts.notFound');
     return { ...account, ...(by !== '' && { by }) };
+  }
+
+  /** Notes that a process has erased its data. The last step needs all notes, because any process with access to Redis can add its job. */
+  @Internal(...ERASING_PROCESSES)
+  @Post(INTERNAL.erasureStep.pattern)
+  @HttpCode(204)
+  async noteStep(@Param('id', IdPipe) userId: string, @ProcessOf() process: Signer): Promise<void> {
+    await runPrepared(this.database, NOTE_STEP, [userId, process]);
   }
 
   /** Exports the data that auth holds of the logged-in user, after a check of the password. */

@@ -1,6 +1,14 @@
 import { type ErasedRecords, INTERNAL } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
-import { EraseAccountJob, JOBS, type JobHandler, JobRemover, receiptFolder, requireErasure } from '@lacorte/jobs';
+import {
+  confirmErasure,
+  EraseAccountJob,
+  JOBS,
+  type JobHandler,
+  JobRemover,
+  receiptFolder,
+  requireErasure,
+} from '@lacorte/jobs';
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { DataSource, In } from 'typeorm';
@@ -27,7 +35,7 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
   readonly payload = EraseAccountJob;
 
   constructor(
-    private readonly applications: ServiceClient,
+    private readonly services: { auth: ServiceClient; applications: ServiceClient },
     private readonly database: DataSource,
     private readonly storage: ObjectStorage,
     private readonly buckets: Buckets,
@@ -37,7 +45,7 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
   /** @returns the erased records, for `erase-messages` of release 1.0.0 @throws Error, JobsInProgress: the step runs again */
   async handle({ userId }: EraseAccountJob): Promise<ErasedRecords> {
     const path = INTERNAL.erasedRecords(userId);
-    const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(this.applications, path);
+    const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(this.services.applications, path);
     // A restored backup must not bring the contact messages back.
     await addToNote(this.storage, { bucket: this.buckets.files, key: erasureKey(userId) }, userId, { contactIds });
     const attachedFiles = new AttachedFiles(this.database);
@@ -48,6 +56,7 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
     await this.removeObjects(userId, applicationIds);
     const person = { userId, email: '', provenEmail: '', applicationIds, contactIds };
     await this.database.transaction((manager) => PERSONAL_DATA.erase(manager, person));
+    await confirmErasure(this.services.auth, userId);
     return { applicationIds, contactIds };
   }
 

@@ -1,6 +1,14 @@
 import { type ErasedAccount, type ErasedRecords, INTERNAL } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
-import { EraseAccountJob, JOBS, type JobHandler, JobRemover, JobsInProgress, requireErasure } from '@lacorte/jobs';
+import {
+  confirmErasure,
+  EraseAccountJob,
+  JOBS,
+  type JobHandler,
+  JobRemover,
+  JobsInProgress,
+  requireErasure,
+} from '@lacorte/jobs';
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { MESSAGES_OF_PERSON, PERSONAL_DATA } from '../personal-data';
@@ -45,5 +53,6 @@ export class EraseMessages implements JobHandler<EraseAccountJob, void> {
       if (locked.some(({ isLeased }) => isLeased)) throw new JobsInProgress('messages of the account are being sent');
       await PERSONAL_DATA.erase(manager, person);
     });
+    await confirmErasure(auth, userId);
   }
 }
