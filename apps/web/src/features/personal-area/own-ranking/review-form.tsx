@@ -13,6 +13,7 @@ import { requestJson } from '../../../lib/api-client';
 import { CallField } from '../../../lib/forms/call-fields';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
+import { forgetInTab, keepInTab, readFromTab } from '../../../lib/tab-storage';
 
 /**
  * Asks for a review. The text stays in the tab until it is sent, also when the page is left.
@@ -82,18 +83,10 @@ const keyOf = ({ id, userId }: Owned) => `review:${userId}:${id}`;
 
 /** Keeps the text in this tab until it is sent. An empty text is forgotten. */
 function keepText(application: Owned, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(keyOf(application));
-    else sessionStorage.setItem(keyOf(application), text);
-  } catch {
-    // Without storage, the text stays only in the form.
-  }
+  if (text === '') forgetInTab(keyOf(application));
+  else keepInTab(keyOf(application), text);
 }
 
 export function readKeptText(application: Owned): string {
-  try {
-    return sessionStorage.getItem(keyOf(application)) ?? '';
-  } catch {
-    return '';
-  }
+  return String(readFromTab(keyOf(application)) ?? '');
 }
