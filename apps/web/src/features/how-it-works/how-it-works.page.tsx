@@ -72,7 +72,6 @@ interface StepProps {
   name: string;
   badge: string;
   icon: LucideIcon;
-  /** Values of the placeholders in the step's text. */
   values?: MessageParameters;
   children?: ReactNode;
 }

@@ -81,7 +81,6 @@ type Owned = Pick<OwnApplication, 'id' | 'userId'>;
 
 const keyOf = ({ id, userId }: Owned) => `review:${userId}:${id}`;
 
-/** Keeps the text in this tab until it is sent. An empty text is forgotten. */
 function keepText(application: Owned, text: string): void {
   if (text === '') forgetInTab(keyOf(application));
   else keepInTab(keyOf(application), text);
