@@ -1,24 +1,16 @@
 import { COOPERATIVE, interpolate, PAGES, TERMS, TIME_ZONE } from '@lacorte/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { WrittenRules } from '../../components/drawings/page-drawings';
 import { Article } from '../../components/page/article';
-import { PageHead } from '../../components/page/page-frame';
-import { useTranslation } from '../../i18n/translations';
 import { useIsLive } from '../../lib/use-browser-state';
+import { LegalHead } from './legal-head';
 import termsSections from './terms.it.json' with { type: 'json' };
 
 /** The terms exist only in Italian (specification, section 2). */
 export function Component() {
-  const { t } = useTranslation();
   return (
     <>
-      <PageHead
-        keyOf={(part) => `terms.page.${part}`}
-        path={PAGES.terms}
-        eyebrow={t('legal.page.eyebrow')}
-        drawing={WrittenRules}
-      />
+      <LegalHead keyOf={(part) => `terms.page.${part}`} path={PAGES.terms} />
       <Article
         lang="it"
         sections={termsSections.map(({ id, title, text = [], list }) => ({

@@ -40,7 +40,7 @@ export function Quotas({ tender }: { tender: Tender | undefined }) {
   );
 }
 
-/** How many homes of each type are assigned; nothing when no number is given. */
+/** Shows how many homes of each type are assigned. Renders nothing without numbers. */
 function Homes({ homes }: { homes: Tender['homes'] | undefined }) {
   const { t, number } = useFormats();
   const given = HOUSING_TYPES.flatMap((type) => {

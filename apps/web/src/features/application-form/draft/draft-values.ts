@@ -60,7 +60,7 @@ export function differences(mine: TypedDraft, saved: TypedDraft) {
 /**
  * Joins two drafts that continue `base`, each part as it was changed.
  *
- * @param sent drafts sent from here since; `saved` contains those that have arrived
+ * @param sent drafts that this page has sent since `base`; the server may have saved some of them
  * @returns `collisions`: parts that both have changed differently; `values` has mine
  */
 export function joinDrafts(base: TypedDraft, mine: TypedDraft, saved: TypedDraft, sent: readonly TypedDraft[]) {
