@@ -1,5 +1,4 @@
 import { API, type OwnApplication, type OwnReviewRequest, REVIEW_REQUEST, RequestReviewDto } from '@lacorte/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button';
@@ -12,8 +11,8 @@ import { useFormats } from '../../../i18n/use-formats';
 import { requestJson } from '../../../lib/api-client';
 import { CallField } from '../../../lib/forms/call-fields';
 import { useCallForm } from '../../../lib/forms/use-call-form';
-import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { forgetInTab, keepInTab, readFromTab } from '../../../lib/tab-storage';
+import { useReadAgain } from '../../../lib/use-read-again';
 
 /**
  * Asks for a review. The text stays in the tab until it is sent, also when the page is left.
@@ -56,9 +55,8 @@ export function ReviewForm(props: { application: OwnApplication; onCancel: () =>
 function useRequestReview(application: OwnApplication, onSent: () => void) {
   const { t } = useTranslation();
   const { toast } = useToast();
-  const queryClient = useQueryClient();
   const [begun] = useState(() => readKeptText(application));
-  const reread = () => queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
+  const reread = useReadAgain(API.userApplications);
   return useCallForm({
     rules: RequestReviewDto,
     values: { text: begun },
