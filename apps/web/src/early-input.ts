@@ -13,7 +13,7 @@ const FIELD = 'input, textarea, select';
 export function keepEarlyInput(root: HTMLElement): void {
   let press: (() => void) | undefined;
   const values = new Map<Field, string | boolean>();
-  // Keeps what was typed before this script was there, or restored by the browser.
+  // Keeps what was typed before this script started, and what the browser has restored.
   const found = new Set([...root.querySelectorAll<Field>(FIELD)].filter(isEdited));
   for (const field of found) values.set(field, enteredIn(field));
 

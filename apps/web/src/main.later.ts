@@ -7,7 +7,7 @@ import { keepEarlyInput } from './early-input';
 /** Firefox reports no paint while it resists fingerprinting. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** Scripts requested in one go: a few milliseconds, after which the page answers to presses. */
+/** Number of scripts requested at once. Each batch takes a few milliseconds, and the page reacts to presses in between. */
 const BATCH = 8;
 
 const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')];

@@ -13,7 +13,7 @@ import { emptyRestoredForms, typeOfVisit } from './restored-forms';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// Before anything reads what the tab has kept. A page that is reached by going back may be older than a logout in this tab.
+// Runs before anything reads what the tab has kept. A page that is reached by going back may be older than a logout in this tab.
 if (forgetBeforeLogout() || (knowsLogout() && typeOfVisit() === 'back_forward')) emptyRestoredForms();
 
 const language = readerLanguage();

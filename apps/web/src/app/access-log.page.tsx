@@ -1,10 +1,4 @@
 import { AccessLog } from '../features/access-log/access-log';
-import { AdminPage } from '../features/admin-access/admin-page';
+import { adminPage } from './admin-page';
 
-export function Component() {
-  return (
-    <AdminPage title="accessLog.page.title">
-      <AccessLog />
-    </AdminPage>
-  );
-}
+export const Component = adminPage('accessLog.page.title', AccessLog);

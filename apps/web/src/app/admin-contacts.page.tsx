@@ -1,10 +1,4 @@
-import { AdminPage } from '../features/admin-access/admin-page';
 import { ContactMessages } from '../features/admin-contacts/contact-messages';
+import { adminPage } from './admin-page';
 
-export function Component() {
-  return (
-    <AdminPage title="adminContacts.page.title">
-      <ContactMessages />
-    </AdminPage>
-  );
-}
+export const Component = adminPage('adminContacts.page.title', ContactMessages);

@@ -1,10 +1,4 @@
-import { AdminPage } from '../features/admin-access/admin-page';
 import { AdminOverview } from '../features/admin-overview/admin-overview';
+import { adminPage } from './admin-page';
 
-export function Component() {
-  return (
-    <AdminPage title="adminOverview.page.title">
-      <AdminOverview />
-    </AdminPage>
-  );
-}
+export const Component = adminPage('adminOverview.page.title', AdminOverview);

@@ -1,10 +1,4 @@
-import { AdminPage } from '../features/admin-access/admin-page';
 import { AdminPayments } from '../features/admin-payments/admin-payments';
+import { adminPage } from './admin-page';
 
-export function Component() {
-  return (
-    <AdminPage title="adminPayments.page.title">
-      <AdminPayments />
-    </AdminPage>
-  );
-}
+export const Component = adminPage('adminPayments.page.title', AdminPayments);

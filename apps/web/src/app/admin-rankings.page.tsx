@@ -1,10 +1,4 @@
-import { AdminPage } from '../features/admin-access/admin-page';
 import { AdminRankings } from '../features/admin-rankings/admin-rankings';
+import { adminPage } from './admin-page';
 
-export function Component() {
-  return (
-    <AdminPage title="adminRankings.page.title">
-      <AdminRankings />
-    </AdminPage>
-  );
-}
+export const Component = adminPage('adminRankings.page.title', AdminRankings);

@@ -6,8 +6,6 @@ import { addSentences, showLanguage, startTranslations } from './translations';
 
 /** Parts to load again in another language. */
 const parts = new Set<TextPart>();
-/** Loaded parts, such as `it/home`. */
-const loaded = new Set<string>();
 /** The current language, or the one being loaded. */
 let wanted: Language;
 
@@ -15,7 +13,6 @@ let wanted: Language;
 export function startI18n(language: Language): void {
   wanted = language;
   parts.clear();
-  loaded.clear();
   startTranslations(language);
 }
 
@@ -58,8 +55,5 @@ async function show(language: Language): Promise<boolean> {
 }
 
 async function load(language: Language, part: TextPart): Promise<void> {
-  const name = `${language}/${part}`;
-  if (loaded.has(name)) return;
   addSentences(language, await loadMessages(language, part));
-  loaded.add(name);
 }

@@ -1,36 +1,9 @@
 /** Texts load per page: a file in `it/` and `fr/` each. */
-export type TextPart =
-  /** Files of every page: app, session, shell and ui. */
-  | 'everywhere'
-  /** Messages of the services and rules (libs/contracts). */
-  | 'messages'
-  /** Shared with the pages for readers without JavaScript (libs/contracts). */
-  | 'rankings'
-  | 'about'
-  | 'access-log'
-  | 'accessibility'
-  | 'account'
-  | 'admin'
-  | 'admin-application'
-  | 'admin-contacts'
-  | 'admin-list'
-  | 'admin-overview'
-  | 'admin-payments'
-  | 'admin-rankings'
-  | 'admin-tenders'
-  | 'application'
-  | 'application-form'
-  | 'contacts'
-  | 'cookies'
-  | 'home'
-  | 'how-it-works'
-  | 'legal'
-  | 'login'
-  | 'password'
-  | 'personal-area'
-  | 'privacy'
-  | 'receipt'
-  | 'security'
-  | 'self-check'
-  | 'tender'
-  | 'terms';
+export type TextPart = SharedPart | VisitorPart | PersonPart | OfficePart;
+
+/** `everywhere` joins app, session, shell and ui. The texts of `messages` and `rankings` are in libs/contracts. */
+type SharedPart = 'everywhere' | 'messages' | 'rankings' | 'application' | 'legal' | 'login' | 'password' | 'tender';
+type VisitorPart = 'about' | 'accessibility' | 'contacts' | 'cookies' | 'home' | 'how-it-works' | 'privacy' | 'terms';
+type PersonPart = 'account' | 'application-form' | 'personal-area' | 'receipt' | 'security' | 'self-check';
+type OfficePart = 'access-log' | 'admin' | `admin-${OfficePage}`;
+type OfficePage = 'application' | 'contacts' | 'list' | 'overview' | 'payments' | 'rankings' | 'tenders';

@@ -33,7 +33,7 @@ async function italianTextsOfLetters(): Promise<Sentences> {
       return Object.assign({}, ...records.map(({ it }) => flat(it, file)));
     }),
   );
-  const terms = 'apps/web/src/features/legal/terms/sections.it.tsx';
+  const terms = 'apps/web/src/features/legal/terms.it.json';
   return Object.assign({}, ...ofLetters, ...ofPages, { [terms]: readFileSync(join(ROOT, terms), 'utf8') });
 }
 

@@ -4,12 +4,12 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
+import { FormProblem } from '../../components/ui/form-problem';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { errorBody, requestJson } from '../../lib/api-client';
 import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { problemText } from '../../lib/refusal-text';
 
 interface LinkPageProps extends Omit<ThresholdCardProps, 'children'> {
   path: string;
@@ -21,8 +21,7 @@ interface LinkPageProps extends Omit<ThresholdCardProps, 'children'> {
 }
 
 export function LinkPage({ icon, title, path, invalidCode, onConfirmed, confirmed, broken }: LinkPageProps) {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const token = useLinkToken();
   const { isSuccess, error, refetch, isFetching } = useConfirmation(path, token, onConfirmed);
   const code = errorBody(error)?.code;
@@ -44,9 +43,7 @@ export function LinkPage({ icon, title, path, invalidCode, onConfirmed, confirme
     }
     return (
       <div className="mt-7">
-        <Banner tone="danger" role="alert">
-          {problemText(error, translation)}
-        </Banner>
+        <FormProblem error={error} />
         <Button className="mt-7" pending={isFetching} onClick={() => refetch()}>
           {t('account.confirm.retry')}
         </Button>

@@ -16,8 +16,10 @@ import { fakeApi } from '../../../test/fake-api';
 import { fakeLayout } from '../../../test/fake-layout';
 import { changeLanguage } from '../../i18n/start-i18n';
 import { romeDay } from '../../lib/rome-time';
-import { hasNoDigit, isTooYoung, otherProvince } from './form/field-doubts';
+import { otherProvince } from './municipality/municipality-field';
 import { findMunicipality, searchMunicipalities, toMunicipalities } from './municipality/search-municipalities';
+import { hasNoDigit } from './parts/contact-parts';
+import { isTooYoung } from './parts/personal-data-part';
 
 const group = (name: string) => screen.getByRole('radiogroup', { name });
 const summary = () => screen.findByRole('region', { name: /da sistemare/ });

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
 import { TextLink } from '../../components/ui/text-link';
 import { useTranslation } from '../../i18n/translations';
-import { hasShape } from '../../lib/tab-storage';
 
 /** Shown on the receipt right after the submission: the same person has another application in this tender. */
 export function DuplicateNotice() {
   const { t, language } = useTranslation();
-  const codes = readDuplicateOf(useLocation().state);
+  const state: ReceiptState | null = useLocation().state;
+  const codes = state?.duplicateOf ?? [];
   if (codes.length === 0) return null;
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(codes);
   return (
@@ -26,10 +26,4 @@ export function DuplicateNotice() {
 /** State of the receipt's history entry right after the submission. A receipt opened by link has no state. */
 export interface ReceiptState {
   duplicateOf: string[];
-}
-
-function readDuplicateOf(state: unknown): string[] {
-  if (!hasShape(state, { duplicateOf: 'object' })) return [];
-  const { duplicateOf }: { duplicateOf?: unknown } = state as object;
-  return Array.isArray(duplicateOf) ? duplicateOf.filter((code) => typeof code === 'string') : [];
 }

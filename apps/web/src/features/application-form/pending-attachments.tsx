@@ -1,5 +1,5 @@
 import { API, COOPERATIVE, DOCUMENT_SECTIONS, type ErrorCode } from '@lacorte/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Banner } from '../../components/ui/banner';
@@ -19,6 +19,7 @@ import {
   rememberPendingDocuments,
 } from '../../lib/uploads/attach-documents';
 import { type DocumentsBySection, lastSegment } from '../../lib/uploads/upload-item';
+import { useReadAgain } from '../../lib/use-read-again';
 import { useFocusAfterWaiting, useNow, usePatientCall } from './waiting/patient-call';
 import { WaitingNotice } from './waiting/waiting-notice';
 
@@ -34,7 +35,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   const [pending, setPending] = useState(() => readPendingDocuments(applicationId));
   const { run, waiting } = usePatientCall();
   const { setOpen: openLogin } = useLoginDialog();
-  const queryClient = useQueryClient();
+  const reread = useReadAgain(API.application(applicationId), API.userApplications);
   const attach = useMutation({
     mutationFn: ({ documents }: PendingDocuments) => attachSections(applicationId, documents, run),
     onSuccess: async (notAttached, { keptUntil }) => {
@@ -42,10 +43,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
       setPending(left);
       rememberPendingDocuments(applicationId, left);
       if (left) toast(attachFailedToast(t));
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: [API.application(applicationId)] }),
-        queryClient.invalidateQueries({ queryKey: [API.userApplications] }),
-      ]);
+      await reread();
     },
   });
   const isWaiting = waiting.wait !== undefined;

@@ -1,6 +1,5 @@
 import { PAGES } from '@lacorte/contracts';
-import { ArrowRight, Eye, HandHeart, type LucideIcon, MapPin, Users } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { ArrowRight, Eye, HandHeart, MapPin, Users } from 'lucide-react';
 import { Courtyard } from '../../components/drawings/courtyard';
 import { Keys, NeighboursTable, Notice } from '../../components/drawings/line-drawings';
 import { Filled } from '../../components/tender/filled';
@@ -67,11 +66,7 @@ function Hero() {
   );
 }
 
-const VALUES: readonly { id: string; title: string; text: string; icon: LucideIcon }[] = [
-  { id: 'solidarity', title: 'home.about.solidarity', text: 'home.about.solidarityText', icon: HandHeart },
-  { id: 'transparency', title: 'home.about.transparency', text: 'home.about.transparencyText', icon: Eye },
-  { id: 'community', title: 'home.about.community', text: 'home.about.communityText', icon: Users },
-];
+const VALUES = { solidarity: HandHeart, transparency: Eye, community: Users };
 
 function About({ current }: { current: CurrentTender }) {
   const { t } = useTranslation();
@@ -86,13 +81,13 @@ function About({ current }: { current: CurrentTender }) {
         <TenderNotice current={current} className="mt-6" />
       </div>
       <ul className="border-t border-line">
-        {VALUES.map(({ id, title, text, icon: Icon }) => (
-          <li key={id} className="flex gap-5 border-b border-line py-6">
+        {Object.entries(VALUES).map(([name, Icon]) => (
+          <li key={name} className="flex gap-5 border-b border-line py-6">
             <Icon className="mt-1 size-7 shrink-0 text-shutter" strokeWidth={1.6} aria-hidden />
             <div>
-              <h3 className="text-xl">{t(title)}</h3>
+              <h3 className="text-xl">{t(`home.about.${name}`)}</h3>
               <p className="mt-1.5 text-muted">
-                <Filled text={t(text, ranking)} />
+                <Filled text={t(`home.about.${name}Text`, ranking)} />
               </p>
             </div>
           </li>
@@ -102,11 +97,7 @@ function About({ current }: { current: CurrentTender }) {
   );
 }
 
-const ADVANTAGES: readonly { title: string; text: string; drawing: ComponentType<{ className?: string }> }[] = [
-  { title: 'home.advantages.rents', text: 'home.advantages.rentsText', drawing: Keys },
-  { title: 'home.advantages.tender', text: 'home.advantages.tenderText', drawing: Notice },
-  { title: 'home.advantages.inclusion', text: 'home.advantages.inclusionText', drawing: NeighboursTable },
-];
+const ADVANTAGES = { rents: Keys, tender: Notice, inclusion: NeighboursTable };
 
 function Advantages({ current }: { current: CurrentTender }) {
   const { t } = useTranslation();
@@ -116,12 +107,12 @@ function Advantages({ current }: { current: CurrentTender }) {
       <div className="page py-20 lg:py-24">
         <h2 className="max-w-text text-3xl">{t('home.advantages.title')}</h2>
         <ul className="mt-10 grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3">
-          {ADVANTAGES.map(({ title, text, drawing: Drawing }) => (
-            <li key={title} className="bg-surface p-7 lg:p-9">
+          {Object.entries(ADVANTAGES).map(([name, Drawing]) => (
+            <li key={name} className="bg-surface p-7 lg:p-9">
               <Drawing className="h-18 text-shutter" />
-              <h3 className="mt-6 text-xl">{t(title)}</h3>
+              <h3 className="mt-6 text-xl">{t(`home.advantages.${name}`)}</h3>
               <p className="mt-2 text-muted">
-                <Filled text={t(text, lease)} />
+                <Filled text={t(`home.advantages.${name}Text`, lease)} />
               </p>
             </li>
           ))}

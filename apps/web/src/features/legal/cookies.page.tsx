@@ -1,21 +1,15 @@
 import { COOKIES, PAGES, SESSION_IDLE_HOURS } from '@lacorte/contracts';
 import { Link } from 'react-router-dom';
-import { WrittenRules } from '../../components/drawings/page-drawings';
 import { Article, Sentences } from '../../components/page/article';
-import { PageHead } from '../../components/page/page-frame';
 import { TextTable } from '../../components/page/text-table';
 import { useTranslation } from '../../i18n/translations';
+import { LegalHead } from './legal-head';
 
 export function Component() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHead
-        keyOf={(part) => `cookies.page.${part}`}
-        path={PAGES.cookies}
-        eyebrow={t('legal.page.eyebrow')}
-        drawing={WrittenRules}
-      />
+      <LegalHead keyOf={(part) => `cookies.page.${part}`} path={PAGES.cookies} />
       <Article
         sections={[
           { id: 'che-cosa-sono', title: t('cookies.what.title'), content: <p>{t('cookies.what.text')}</p> },

@@ -1,11 +1,10 @@
 import { COOKIES, COOPERATIVE, HOUSEKEEPING, PAGES, PRIVACY, SESSION_IDLE_HOURS } from '@lacorte/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { WrittenRules } from '../../components/drawings/page-drawings';
 import { Article, Sentences } from '../../components/page/article';
-import { PageHead } from '../../components/page/page-frame';
 import { TextTable } from '../../components/page/text-table';
 import { useTranslation } from '../../i18n/translations';
+import { LegalHead } from './legal-head';
 
 /** The limits that the retention jobs apply. */
 const LIMITS = {
@@ -60,12 +59,7 @@ export function Component() {
   });
   return (
     <>
-      <PageHead
-        keyOf={(part) => `privacy.page.${part}`}
-        path={PAGES.privacy}
-        eyebrow={t('legal.page.eyebrow')}
-        drawing={WrittenRules}
-      />
+      <LegalHead keyOf={(part) => `privacy.page.${part}`} path={PAGES.privacy} />
       <Article
         sections={[
           section(

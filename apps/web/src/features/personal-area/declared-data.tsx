@@ -1,4 +1,10 @@
-import { API, type ApplicationFieldName, type UserApplication } from '@lacorte/contracts';
+import {
+  API,
+  APPLICATION_FIELD_NAMES,
+  type ApplicationFieldName,
+  applicationField,
+  type UserApplication,
+} from '@lacorte/contracts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';
@@ -7,33 +13,8 @@ import { Disclosure } from '../../components/ui/disclosure';
 import { useTranslation } from '../../i18n/translations';
 import { type Formats, useFormats } from '../../i18n/use-formats';
 import { requestFile } from '../../lib/api-client';
-import { housingLabel } from '../../lib/application-labels';
+import { codeLabel } from '../../lib/application-labels';
 import { useOwnDownload } from './use-own-download';
-
-type Kind = 'text' | 'day' | 'yes-no' | 'housing';
-
-/** Every field of the form, in its order. Does not compile if one is missing. */
-const KINDS: Record<ApplicationFieldName, Kind> = {
-  nome: 'text',
-  cognome: 'text',
-  dataNascita: 'day',
-  luogoNascita: 'text',
-  codiceFiscale: 'text',
-  indirizzo: 'text',
-  comune: 'text',
-  provincia: 'text',
-  anniResidenzaLombardia: 'text',
-  telefono: 'text',
-  email: 'text',
-  numeroMaggiorenni: 'text',
-  presenzaMinori: 'yes-no',
-  numeroMinori: 'text',
-  presenzaDisabile: 'yes-no',
-  numeroDisabili: 'text',
-  tipologiaAbitazione: 'housing',
-};
-
-const NAMES = Object.keys(KINDS) as ApplicationFieldName[];
 
 export function DeclaredData({ application }: { application: UserApplication }) {
   const { t } = useTranslation();
@@ -60,12 +41,12 @@ function Copy({ application }: { application: UserApplication }) {
   return (
     <>
       <DataList className="mt-2 sm:grid-cols-2 lg:grid-cols-3">
-        {NAMES.map((name) => {
+        {APPLICATION_FIELD_NAMES.map((name) => {
           const value = application[name];
           return (
             value !== null && (
               <DataItem key={name} label={t(`applicationForm.field.${name}`)}>
-                {shownValue(KINDS[name], value, formats)}
+                {shownValue(name, value, formats)}
               </DataItem>
             )
           );
@@ -85,8 +66,9 @@ function Copy({ application }: { application: UserApplication }) {
   );
 }
 
-function shownValue(kind: Kind, value: string, { t, day }: Formats): string {
-  if (kind === 'day') return day(value);
-  if (kind === 'housing') return t(housingLabel(value));
-  return kind === 'yes-no' ? t(value === 'si' ? 'application.presence.yes' : 'application.presence.no') : value;
+function shownValue(name: ApplicationFieldName, value: string, { t, day }: Formats): string {
+  const { type } = applicationField(name);
+  if (type === 'day') return day(value);
+  if (type === 'yes-no') return t(value === 'si' ? 'application.presence.yes' : 'application.presence.no');
+  return t(codeLabel(name, value));
 }

@@ -5,7 +5,7 @@ import {
   type OwnApplication,
   type RequestedDocument,
 } from '@lacorte/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, CircleCheck, CircleDashed, FilePlus, Send } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../components/ui/button';
@@ -15,8 +15,8 @@ import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { errorBody, requestJson } from '../../lib/api-client';
 import { sectionLabel } from '../../lib/application-labels';
-import { ownApplicationsQuery } from '../../lib/own-applications';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
+import { useReadAgain } from '../../lib/use-read-again';
 import { hasNewFile } from './documents/section-files';
 
 interface OpenRequestProps {
@@ -110,8 +110,7 @@ function useAnswerRequest({ id, applicationCode }: OwnApplication, request: Docu
   const translation = useTranslation();
   const { t } = translation;
   const { toast } = useToast();
-  const queryClient = useQueryClient();
-  const reread = () => queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
+  const reread = useReadAgain(API.userApplications);
   const answer = useMutation({
     mutationFn: () => requestJson<DocumentRequest>('POST', API.answerDocumentRequest(id, request.id)),
     onSuccess: async () => {

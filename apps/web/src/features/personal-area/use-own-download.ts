@@ -16,9 +16,6 @@ export function useOwnDownload(request: () => Promise<{ content: Blob; name: str
       toast({ title: t('personalArea.download.done'), description: name, tone: 'success' });
     },
     onError: (error) =>
-      showRefusal(error, {
-        title: t('personalArea.download.failed'),
-        fallback: t('personalArea.download.failedText'),
-      }),
+      showRefusal(error, { title: t('personalArea.download.failed'), fallback: t('personalArea.download.failedText') }),
   });
 }

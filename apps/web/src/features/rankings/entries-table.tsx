@@ -10,12 +10,10 @@ interface EntriesTableProps {
   items: readonly PublishedEntry[];
   housingType: HousingType;
   lastAssigned: LastAssigned | null;
-  /** The code that the reader looked for. */
   sought: string | undefined;
   isBusy: boolean;
 }
 
-/** Position, code, points and outcome, with the line up to which homes were given. */
 export function EntriesTable({ items, housingType, lastAssigned, sought, isBusy }: EntriesTableProps) {
   const { t } = useFormats();
   return (

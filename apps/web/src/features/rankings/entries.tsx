@@ -1,6 +1,6 @@
 import { type PublishedRanking, RANKING_PAGE_SIZE, shownTypes } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Form } from '../../components/ui/form';
 import { LoadFailed } from '../../components/ui/load-failed';
@@ -104,12 +104,7 @@ function HousingChoice({ ranking, shown }: { ranking: PublishedRanking; shown: S
   );
 }
 
-interface GoToPageProps {
-  page: number;
-  pageSize: number;
-  total: number;
-  onPage: (page: number) => void;
-}
+type GoToPageProps = Pick<ComponentProps<typeof Pager>, 'page' | 'pageSize' | 'total' | 'onPage'>;
 
 /** Field for the number of a page. A number beyond the end leads to the last page. */
 function GoToPage({ page, pageSize, total, onPage }: GoToPageProps) {

@@ -78,7 +78,6 @@ function Rankings() {
   );
 }
 
-/** Shown before the first ranking. Says when one is expected. */
 function NoneYet() {
   const { t } = useFormats();
   const { tender } = useCurrentTender();

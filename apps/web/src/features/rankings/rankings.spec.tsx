@@ -15,7 +15,7 @@ import {
   RANKING_ID,
 } from '../../../test/rankings';
 import { readIn } from '../../../test/read-in';
-import { computeSeed, computeTicket } from './draw-box';
+import { computeSeed, computeTicket } from './draw';
 
 const PATH = `/graduatorie/${RANKING_ID}`;
 const READ = `GET /api/rankings/${RANKING_ID}`;

@@ -82,7 +82,6 @@ function FeeStep({ receipt, tender }: { receipt: Receipt; tender: Tender | undef
 interface StepProps {
   title: string;
   text?: string;
-  /** Left out of the printed receipt. */
   isOnScreenOnly?: boolean;
   children?: ReactNode;
 }

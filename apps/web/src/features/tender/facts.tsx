@@ -32,7 +32,7 @@ export function Facts({ current }: { current: CurrentTender }) {
   );
 }
 
-/** Nothing while applications are open, because the page invites to apply. */
+/** Renders nothing while applications are open, because the page already invites the reader to apply. */
 function TenderState({ tender }: { tender: Tender }) {
   const { t, dateTime } = useFormats();
   if (tender.status === 'closed') {

@@ -40,7 +40,7 @@ export function Quotas({ tender }: { tender: Tender | undefined }) {
   );
 }
 
-/** How many homes of each type are assigned; nothing when no number is given. */
+/** Shows how many homes of each type are assigned. Renders nothing without numbers. */
 function Homes({ homes }: { homes: Tender['homes'] | undefined }) {
   const { t, number } = useFormats();
   const given = HOUSING_TYPES.flatMap((type) => {
@@ -60,7 +60,6 @@ function Homes({ homes }: { homes: Tender['homes'] | undefined }) {
   );
 }
 
-/** Windows of the drawn house. */
 export const WINDOW_COUNT = 20;
 const PER_ROW = 5;
 const ROWS = WINDOW_COUNT / PER_ROW;
@@ -70,7 +69,6 @@ const ROW_HEIGHT = 54;
 const WIDTH = 300;
 const GROUND = ROOF + ROWS * ROW_HEIGHT + 70;
 
-/** A house with one window per share, and its legend. */
 function QuotaHouse({ quotas }: { quotas: readonly Quota[] | undefined }) {
   const { t } = useFormats();
   const titleId = useId();
@@ -115,9 +113,6 @@ function QuotaHouse({ quotas }: { quotas: readonly Quota[] | undefined }) {
   );
 }
 
-const GROUPS = ['minors', 'over65', 'youngCouples', 'emergencies'] as const;
-const UNKNOWN = GROUPS.map((group) => ({ group, percent: undefined }));
-
 /** `bars` is a pattern of 24 by 30, because colour must not be the only difference. */
 const QUOTA_LOOK: Record<QuotaGroup, { name: string; fill: string; bars: string }> = {
   minors: { name: 'tender.quotas.minors', fill: 'fill-brand', bars: 'M12 0v30M0 13h24' },
@@ -125,6 +120,8 @@ const QUOTA_LOOK: Record<QuotaGroup, { name: string; fill: string; bars: string 
   youngCouples: { name: 'tender.quotas.youngCouples', fill: 'fill-ochre', bars: 'M12 0v30' },
   emergencies: { name: 'tender.quotas.emergencies', fill: 'fill-info', bars: 'M0 0l24 30M24 0L0 30' },
 };
+
+const UNKNOWN = (Object.keys(QUOTA_LOOK) as QuotaGroup[]).map((group) => ({ group, percent: undefined }));
 
 /** A window with the pattern of its quota; empty while the quota is unknown. */
 function QuotaWindow({ quota, x = 0, y = 0 }: { quota: QuotaGroup | undefined; x?: number; y?: number }) {

@@ -33,12 +33,9 @@ export function useLoginResult(): void {
     navigate({ pathname, search: query.toString(), hash }, { replace: true });
     const result = Object.values(OIDC_RESULTS).find((known) => known === given);
     const text = result && TOASTS[result];
-    if (text && (isLoggedIn || result === OIDC_RESULTS.noAccount)) void say(text, result === OIDC_RESULTS.linked);
-    else if (result && !isLoggedIn) openAfter(result);
-
-    async function say(key: string, isGood: boolean): Promise<void> {
-      await loadTexts('login');
-      toast({ title: currentTranslation().t(key), tone: isGood ? 'success' : 'default' });
-    }
+    if (text && (isLoggedIn || result === OIDC_RESULTS.noAccount)) {
+      const tone = result === OIDC_RESULTS.linked ? 'success' : 'default';
+      void loadTexts('login').then(() => toast({ title: currentTranslation().t(text), tone }));
+    } else if (result && !isLoggedIn) openAfter(result);
   }, [pathname, search, hash, isLoading, isLoggedIn, navigate, openAfter, toast]);
 }

@@ -1,7 +1,7 @@
 import { API, type UserSession } from '@lacorte/contracts';
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { LoadFailed } from '../../../components/page/members-only';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -20,18 +20,17 @@ export function Sessions({ query }: { query: UseQueryResult<UserSession[]> }) {
     <Section title={t('security.sessions.title')} text={t('security.sessions.text')} headingRef={heading}>
       {query.isPending && <Spinner label={t('security.sessions.loading')} />}
       {query.isError && <LoadFailed onRetry={query.refetch} />}
-      {query.data && <SessionList sessions={query.data} onEmptied={() => heading.current?.focus()} />}
+      {query.data && <SessionList sessions={query.data} heading={heading} />}
     </Section>
   );
 }
 
-/** @param onEmptied called when no button is left to give the focus to */
-function SessionList({ sessions, onEmptied }: { sessions: UserSession[]; onEmptied: () => void }) {
+function SessionList({ sessions, heading }: { sessions: UserSession[]; heading: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const sayRefusal = useRefusalToast();
   const queryClient = useQueryClient();
-  const { list, focusAfter } = useFocusAfterEnding(sessions, onEmptied);
+  const { list, ended } = useFocusAfterEnding(sessions.length, heading);
   const ending = useMutation({
     // A session that is already gone counts as ended.
     mutationFn: (id: string | undefined) =>
@@ -48,12 +47,7 @@ function SessionList({ sessions, onEmptied }: { sessions: UserSession[]; onEmpti
   /** Ends a session, or without an id all sessions but this one. */
   function end(id?: string): void {
     if (ending.isPending) return;
-    focusAfter(
-      Math.max(
-        0,
-        sessions.findIndex((session) => session.id === id),
-      ),
-    );
+    ended.current = sessions.filter((session) => !session.current).findIndex((session) => session.id === id);
     const done = id === undefined ? 'security.sessions.endedOthers' : 'security.sessions.ended';
     ending.mutate(id, {
       onSuccess: () => toast({ title: t(done), tone: 'success' }),
@@ -89,24 +83,20 @@ function SessionList({ sessions, onEmptied }: { sessions: UserSession[]; onEmpti
 }
 
 /** Moves the focus when the button of an ended session disappears: to the next button, else the last, else the heading. */
-function useFocusAfterEnding(sessions: UserSession[], onEmptied: () => void) {
+function useFocusAfterEnding(count: number, heading: RefObject<HTMLElement | null>) {
   const list = useRef<HTMLUListElement>(null);
-  const place = useRef<{ index: number; before: UserSession[] }>(undefined);
+  /** Place of the pressed button in the list. */
+  const ended = useRef(0);
+  const before = useRef(count);
   useEffect(() => {
-    if (!place.current || place.current.before === sessions) return;
-    const { index, before } = place.current;
-    place.current = undefined;
-    if (sessions.length >= before.length) return;
+    const isShorter = count < before.current;
+    before.current = count;
+    if (!isShorter || document.activeElement !== document.body) return;
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const buttonsBefore = before.slice(0, index).filter(({ current }) => !current).length;
-    const next = buttons[Math.min(buttonsBefore, buttons.length - 1)];
-    if (next) next.focus();
-    else onEmptied();
-  }, [sessions, onEmptied]);
-  const focusAfter = (index: number) => {
-    place.current = { index, before: sessions };
-  };
-  return { list, focusAfter };
+    const next = buttons[Math.min(ended.current, buttons.length - 1)] ?? heading.current;
+    next?.focus();
+  }, [count, heading]);
+  return { list, ended };
 }
 
 function SessionItem({ session, isEnding, onEnd }: { session: UserSession; isEnding: boolean; onEnd: () => void }) {

@@ -23,6 +23,7 @@ export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>;
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [codes, setCodes] = useState<string[]>();
+  const [isSwitchingOff, setSwitchingOff] = useState(false);
   const wasEnabled = useRef(mfa.enabled);
 
   // Runs after the dialog for switching off has closed, because the dialog keeps the focus until then.
@@ -62,7 +63,16 @@ export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>;
       {!codes && mfa.enabled && (
         <>
           <p className="mb-5 max-w-text text-muted">{t('security.twoSteps.newCodes')}</p>
-          <SwitchOff isRequired={mfa.required} onDone={() => note(false)} />
+          <Button variant="secondary" onClick={() => setSwitchingOff(true)}>
+            {t('security.switchOff.open')}
+          </Button>
+          {isSwitchingOff && (
+            <SwitchOffDialog
+              isRequired={mfa.required}
+              onClose={() => setSwitchingOff(false)}
+              onDone={() => note(false)}
+            />
+          )}
         </>
       )}
       {!codes && !mfa.enabled && (
@@ -78,20 +88,7 @@ export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>;
   );
 }
 
-/** @param isRequired this installation lets administrators in with two steps only */
-function SwitchOff({ isRequired, onDone }: { isRequired: boolean; onDone: () => void }) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {t('security.switchOff.open')}
-      </Button>
-      {isOpen && <SwitchOffDialog isRequired={isRequired} onClose={() => setOpen(false)} onDone={onDone} />}
-    </>
-  );
-}
-
+/** @param props.isRequired whether this installation lets administrators in with two steps only */
 function SwitchOffDialog(props: { isRequired: boolean; onClose: () => void; onDone: () => void }) {
   const { isRequired, onClose, onDone } = props;
   const { t } = useTranslation();

@@ -102,7 +102,6 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
   );
 }
 
-/** Refusals that a login solves. */
 const LOGIN_HELPS: Partial<Record<ErrorCode, string>> = {
   'account-exists': 'applicationForm.later.otherPassword',
   'login-required': 'applicationForm.later.loginRequired',

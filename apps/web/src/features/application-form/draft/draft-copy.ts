@@ -88,7 +88,7 @@ export class DraftCopy {
   }
 }
 
-/** The typed draft, and the one to bring together with it at a login: that of the server, or `before`, which the tab has kept. */
+/** Returns the typed draft and the one to join with it at a login: the server's, or `before`, which this tab has kept. */
 export function draftsAtLogin(
   { saved, failure, isTenderOpen }: Opening,
   copy: DraftCopy,
@@ -100,7 +100,7 @@ export function draftsAtLogin(
   const own = before && { ...before, isUnsaved: before.isUnsaved || !isTenderOpen };
   if (typed.isUnsaved) return [typed, own?.isUnsaved ? own : saved];
   const mine = own ?? typed;
-  // After a failed read, the server's draft is not known to be gone.
+  // After a failed read, the server may still have a draft.
   return [mine, failure !== undefined && (own || isBegun) ? mine : saved];
 }
 

@@ -90,15 +90,13 @@ function useSources() {
   const { data: applications = [] } = useQuery(ownApplicationsQuery);
   if (!tender) return [];
   const other = applications.find(({ tenderId }) => tenderId !== tender.id);
-  const ofDraft = draft && {
-    label: t('applicationForm.reuse.draft', { code: draft.tenderCode }),
-    values: draft.values,
-  };
-  const ofApplication = other && {
-    label: t('applicationForm.reuse.application', { code: other.applicationCode }),
-    values: other,
-  };
-  return [ofDraft, ofApplication].filter((source) => source !== undefined);
+  const sources: { label: string; values: object }[] = [];
+  if (draft)
+    sources.push({ label: t('applicationForm.reuse.draft', { code: draft.tenderCode }), values: draft.values });
+  if (other) {
+    sources.push({ label: t('applicationForm.reuse.application', { code: other.applicationCode }), values: other });
+  }
+  return sources;
 }
 
 function Reused() {

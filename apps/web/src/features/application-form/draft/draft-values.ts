@@ -15,7 +15,10 @@ export type TypedDraft = Partial<Record<ApplicationFieldName, string>> & { docum
 export type DraftPart = ApplicationFieldName | DocumentSectionId;
 
 /** The draft in `values`, in a fixed order, so that equal drafts have equal JSON. Passwords and consents are never part of it. */
-export function typedDraft(values: object, documents: unknown = Reflect.get(values, 'documenti')): TypedDraft {
+export function typedDraft(
+  values: object & { documenti?: DraftFiles },
+  documents: DraftFiles | null | undefined = values.documenti,
+): TypedDraft {
   const typed: TypedDraft = {};
   for (const name of APPLICATION_FIELD_NAMES) {
     const value: unknown = Reflect.get(values, name);
@@ -25,12 +28,11 @@ export function typedDraft(values: object, documents: unknown = Reflect.get(valu
   return Object.keys(files).length > 0 ? { ...typed, documenti: files } : typed;
 }
 
-function filesIn(documents: unknown): DraftFiles {
+function filesIn(documents: DraftFiles | null | undefined): DraftFiles {
   const files: DraftFiles = {};
-  if (typeof documents !== 'object' || documents === null) return files;
   for (const { id } of DOCUMENT_SECTIONS) {
-    const paths: unknown = Reflect.get(documents, id);
-    if (Array.isArray(paths) && paths.length > 0) files[id] = paths.filter((path) => typeof path === 'string');
+    const paths = documents?.[id] ?? [];
+    if (paths.length > 0) files[id] = paths;
   }
   return files;
 }
@@ -60,7 +62,7 @@ export function differences(mine: TypedDraft, saved: TypedDraft) {
 /**
  * Joins two drafts that continue `base`, each part as it was changed.
  *
- * @param sent drafts sent from here since; `saved` contains those that have arrived
+ * @param sent drafts that this page has sent since `base`; the server may have saved some of them
  * @returns `collisions`: parts that both have changed differently; `values` has mine
  */
 export function joinDrafts(base: TypedDraft, mine: TypedDraft, saved: TypedDraft, sent: readonly TypedDraft[]) {
@@ -84,7 +86,7 @@ export function withParts(draft: TypedDraft, other: TypedDraft, parts: readonly 
   return typedDraft(values, documents);
 }
 
-function isSection(part: DraftPart): part is DocumentSectionId {
+export function isSection(part: DraftPart): part is DocumentSectionId {
   return DOCUMENT_SECTIONS.some(({ id }) => id === part);
 }
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@lacorte/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { useIsLive } from '../../../lib/use-browser-state';
 import { asSaved, readDraft } from './draft-calls';
@@ -15,33 +15,38 @@ export interface Opening {
   isPrerendered?: boolean;
 }
 
-export async function openDraft(owner: string, isTenderOpen: boolean): Promise<Opening> {
+export function useOpening(user: CurrentUser | null): Opening | undefined {
+  const { tender } = useCurrentTender();
+  const isPrerendered = !useIsLive();
+  const [opening, setOpening] = useState<Opening | undefined>(
+    user === null ? { owner: null, saved: undefined, isTenderOpen: true, isPrerendered } : undefined,
+  );
+  useReadDraft(opening ? undefined : user?.id, tender?.status === 'open', setOpening);
+  return opening;
+}
+
+/** Reads the draft of a user. @param owner undefined when no draft is needed */
+export function useReadDraft(
+  owner: string | undefined,
+  isTenderOpen: boolean,
+  onRead: (opening: Opening) => void,
+): void {
+  const take = useEffectEvent(onRead);
+  useEffect(() => {
+    if (owner === undefined) return;
+    let isWanted = true;
+    void openDraft(owner, isTenderOpen).then((opening) => isWanted && take(opening));
+    return () => {
+      isWanted = false;
+    };
+  }, [owner, isTenderOpen]);
+}
+
+async function openDraft(owner: string, isTenderOpen: boolean): Promise<Opening> {
   try {
     const saved = await readDraft();
     return { owner, saved: saved && asSaved(saved), isTenderOpen };
   } catch (failure) {
     return { owner, saved: undefined, failure, isTenderOpen };
   }
-}
-
-export function useOpening(user: CurrentUser | null): Opening | undefined {
-  const { tender } = useCurrentTender();
-  const isTenderOpen = tender?.status === 'open';
-  const isPrerendered = !useIsLive();
-  const [opening, setOpening] = useState<Opening | undefined>(
-    user === null ? { owner: null, saved: undefined, isTenderOpen: true, isPrerendered } : undefined,
-  );
-  const owner = user?.id;
-  const isNeeded = opening === undefined;
-  useEffect(() => {
-    if (owner === undefined || !isNeeded) return;
-    let isWanted = true;
-    void openDraft(owner, isTenderOpen).then((read) => {
-      if (isWanted) setOpening(read);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [owner, isNeeded, isTenderOpen]);
-  return opening;
 }

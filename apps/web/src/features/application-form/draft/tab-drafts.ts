@@ -1,7 +1,8 @@
 import type { DraftFile } from '@lacorte/contracts';
-import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
+import { forgetInTab, keepInTab, readFromTab } from '../../../lib/tab-storage';
 import { type TypedDraft, typedDraft } from './draft-values';
 
+/** Another shape of the drafts needs another key, because a tab may be older than this release. */
 const KEY = 'application-drafts';
 
 /** Values typed in this tab, and the server's version that they continue. */
@@ -27,11 +28,7 @@ export function keepTabDraft(owner: DraftOwner, draft: TabDraft): void {
 
 export function readTabDraft(owner: DraftOwner): TabDraft | undefined {
   const draft = everyDraft()[keyOf(owner)];
-  if (!isTabDraft(draft)) return undefined;
-  const values = typedDraft(draft.values);
-  const files = draft.files.filter((file) => hasShape(file, { path: 'string', size: 'number' }));
-  const base = draft.base && typedDraft(draft.base);
-  return Object.keys(values).length > 0 || draft.version !== null ? { ...draft, values, files, base } : undefined;
+  return draft && (Object.keys(draft.values).length > 0 || draft.version !== null) ? draft : undefined;
 }
 
 export function forgetTabDraft(owner: DraftOwner): void {
@@ -44,22 +41,13 @@ export const forgetTabDrafts = (): void => forgetInTab(KEY);
 /** Whether the tab holds unsaved input of a user. If the reader is a visitor, that user's session has ended. */
 export function hasUnsavedOfUsers(): boolean {
   const { [keyOf(null)]: _, ...ofUsers } = everyDraft();
-  return Object.values(ofUsers).some((draft) => isTabDraft(draft) && draft.isUnsaved);
+  return Object.values(ofUsers).some((draft) => draft?.isUnsaved);
 }
 
 function keyOf(owner: DraftOwner): string {
   return owner ?? '';
 }
 
-function everyDraft(): Record<string, unknown> {
-  const stored = readFromTab(KEY);
-  return hasShape(stored, {}) ? (stored as Record<string, unknown>) : {};
-}
-
-function isTabDraft(value: unknown): value is TabDraft {
-  if (!hasShape(value, { values: 'object' })) return false;
-  const { version, savedAt, isUnsaved, files, base } = value as Record<string, unknown>;
-  if (!Array.isArray(files) || (base !== undefined && !hasShape(base, {}))) return false;
-  const hasVersion = version === null || typeof version === 'number';
-  return hasVersion && (savedAt === null || typeof savedAt === 'string') && typeof isUnsaved === 'boolean';
+function everyDraft(): Partial<Record<string, TabDraft>> {
+  return (readFromTab(KEY) ?? {}) as Partial<Record<string, TabDraft>>;
 }

@@ -11,7 +11,7 @@ import { EMPTY_VALUES, type FormValues } from '../form/form-parts';
 import type { Uploads } from '../upload/use-uploads';
 import type { DraftKeeper } from './draft-keeper';
 import { isBlank, typedDraft } from './draft-values';
-import { openDraft } from './opening';
+import { useReadDraft } from './opening';
 
 interface DraftOptions {
   keeper: DraftKeeper;
@@ -106,19 +106,11 @@ function useKeeperToasts(keeper: DraftKeeper, { keep, drop }: Uploads): void {
 
 /** Handles the first login in the open form. */
 function useSession(keeper: DraftKeeper, user: CurrentUser | null): void {
-  const owner = user?.id ?? null;
-  useEffect(() => {
-    if (owner === null || owner === keeper.getOwner()) return;
-    let isWanted = true;
-    void openDraft(owner, true).then((opening) => {
-      if (!isWanted) return;
-      keeper.logIn(opening);
-      keeper.start();
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [keeper, owner]);
+  const isKnown = user === null || user.id === keeper.getOwner();
+  useReadDraft(isKnown ? undefined : user.id, true, (opening) => {
+    keeper.logIn(opening);
+    keeper.start();
+  });
 }
 
 /** Reads the tender again when the server refuses a save because of it, and goes on when it is open. */

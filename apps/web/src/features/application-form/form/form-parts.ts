@@ -7,7 +7,16 @@ import {
   type SubmitApplicationDto,
 } from '@lacorte/contracts';
 
-export const FIELD_PARTS = [
+/** The upload step. It has no fields. */
+export const DOCUMENTS_PART = { id: 'documenti', title: 'applicationForm.documents.title', fields: [] } as const;
+
+interface FormPart {
+  id: string;
+  title: string;
+  fields: readonly FieldName[];
+}
+
+const PARTS = [
   {
     id: 'dati-personali',
     title: 'applicationForm.personal.title',
@@ -25,25 +34,23 @@ export const FIELD_PARTS = [
     title: 'applicationForm.household.title',
     fields: ['numeroMaggiorenni', 'presenzaMinori', 'numeroMinori', 'presenzaDisabile', 'numeroDisabili'],
   },
+  DOCUMENTS_PART,
   { id: 'abitazione', title: 'applicationForm.housing.title', fields: ['tipologiaAbitazione'] },
   { id: 'consensi', title: 'applicationForm.consents.title', fields: ['gdprConsent', 'dataVeracity'] },
-] as const satisfies readonly { id: string; title: string; fields: readonly FieldName[] }[];
+] as const satisfies readonly FormPart[];
+
+export const FORM_PARTS: readonly FormPart[] = PARTS;
 
 /** Fields without a part. There must be none. */
-type Unplaced = Exclude<FieldName, (typeof FIELD_PARTS)[number]['fields'][number]>;
-
-export type FieldPartId = (typeof FIELD_PARTS)[number]['id'];
-
-/** The upload step has no fields; it precedes the housing type. */
-export const DOCUMENTS_PART = { id: 'documenti', title: 'applicationForm.documents.title' } as const;
+type Unplaced = Exclude<FieldName, (typeof PARTS)[number]['fields'][number]>;
 
 /** Every field in reading order. Does not compile if a field has no part. */
-export const FIELD_ORDER: [Unplaced] extends [never] ? readonly FieldName[] : Unplaced = FIELD_PARTS.flatMap((part) => [
+export const FIELD_ORDER: [Unplaced] extends [never] ? readonly FieldName[] : Unplaced = PARTS.flatMap((part) => [
   ...part.fields,
 ]);
 
-export function partOf(field: FieldName): FieldPartId | undefined {
-  return FIELD_PARTS.find((part) => part.fields.some((name) => name === field))?.id;
+export function partOf(field: FieldName): string | undefined {
+  return FORM_PARTS.find(({ fields }) => fields.includes(field))?.id;
 }
 
 export function labelOf(field: FieldName): string {
@@ -52,18 +59,6 @@ export function labelOf(field: FieldName): string {
 
 export function isFieldName(name: string): name is FieldName {
   return FIELD_ORDER.some((field) => field === name);
-}
-
-interface PartLink {
-  id: FieldPartId | typeof DOCUMENTS_PART.id;
-  title: string;
-}
-
-export function partsInOrder({ withPassword }: { withPassword: boolean }): PartLink[] {
-  const parts: readonly PartLink[] = FIELD_PARTS;
-  return parts
-    .filter((part) => withPassword || part.id !== 'password')
-    .flatMap((part) => (part.id === 'abitazione' ? [DOCUMENTS_PART, part] : [part]));
 }
 
 export type FormValues = Record<TextFieldName, string> & Record<ConsentName, boolean>;

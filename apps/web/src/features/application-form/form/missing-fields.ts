@@ -3,15 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { KeyboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import {
-  EMPTY_VALUES,
-  FIELD_ORDER,
-  type FieldName,
-  type FormValues,
-  isFieldName,
-  partOf,
-  partsInOrder,
-} from './form-parts';
+import { EMPTY_VALUES, FIELD_ORDER, type FieldName, FORM_PARTS, type FormValues, isFieldName } from './form-parts';
 
 export function missingFields(values: Partial<FormValues>, { isLoggedIn }: { isLoggedIn: boolean }): FieldName[] {
   const rules = isLoggedIn ? OwnApplicationFormDto : ApplicationFormDto;
@@ -22,9 +14,8 @@ export function missingFields(values: Partial<FormValues>, { isLoggedIn }: { isL
 
 export function partsWithMissing(values: Partial<FormValues>, { isLoggedIn }: { isLoggedIn: boolean }) {
   const wrong = missingFields(values, { isLoggedIn });
-  return partsInOrder({ withPassword: !isLoggedIn }).map(({ id, title }) => {
-    return { id, title, missing: wrong.filter((name) => partOf(name) === id) };
-  });
+  const parts = FORM_PARTS.filter(({ id }) => !isLoggedIn || id !== 'password');
+  return parts.map(({ id, title, fields }) => ({ id, title, missing: fields.filter((name) => wrong.includes(name)) }));
 }
 
 /** Returns an `onKeyDown` that makes Enter lead to the next missing field: sending would show errors of parts not reached yet. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
-import { otherProvince } from '../form/field-doubts';
 import { FormField } from '../form/fields';
 import type { FormValues } from '../form/form-parts';
 import { MunicipalityCombobox } from './municipality-combobox';
@@ -48,6 +47,12 @@ export function MunicipalityField() {
       )}
     </FormField>
   );
+}
+
+export function otherProvince(all: readonly Municipality[], name: string, province: string): string | undefined {
+  if (name === '' || province === '') return undefined;
+  const own = all.find((one) => one.name === name)?.province;
+  return own === province ? undefined : own;
 }
 
 const NONE: readonly Municipality[] = [];

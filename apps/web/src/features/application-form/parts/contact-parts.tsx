@@ -6,7 +6,6 @@ import { PasswordMeter } from '../../../components/ui/password-meter';
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
-import { hasNoDigit } from '../form/field-doubts';
 import { FormField, NumberField, Part, TextField } from '../form/fields';
 import type { FormValues } from '../form/form-parts';
 import { MunicipalityField } from '../municipality/municipality-field';
@@ -65,6 +64,10 @@ export function ContactsPart() {
       </div>
     </Part>
   );
+}
+
+export function hasNoDigit(telephone: string): boolean {
+  return telephone.trim().length >= RULES.telefonoMin && !/\d/.test(telephone);
 }
 
 function LoginOfAddress() {

@@ -1,11 +1,11 @@
 import { compactCode, doubtAboutCodiceFiscale, RULES } from '@lacorte/contracts';
+import { hasReachedAge } from '@lacorte/tender-rules';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CompactInput } from '../../../components/ui/code-input';
 import { useTranslation } from '../../../i18n/translations';
 import { romeDay } from '../../../lib/rome-time';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { useIsLive } from '../../../lib/use-browser-state';
-import { isTooYoung } from '../form/field-doubts';
 import { FormField, Part, TextField } from '../form/fields';
 import type { FormValues } from '../form/form-parts';
 
@@ -33,6 +33,16 @@ export function PersonalDataPart() {
       <CodiceFiscaleField />
     </Part>
   );
+}
+
+const FIRST_YEAR = 1900;
+
+/** Whether a person born on `isoDay` (`yyyy-mm-dd`) is younger than `minimumAge` years. */
+export function isTooYoung(isoDay: string, minimumAge: number, now = new Date()): boolean {
+  const [year, month, day] = isoDay.split('-').map(Number);
+  if (!year || !month || !day || year < FIRST_YEAR) return false;
+  const today = romeDay(0, now);
+  return isoDay <= today && !hasReachedAge(isoDay, minimumAge, today);
 }
 
 /** Only the length is a rule; other doubts show a warning. */

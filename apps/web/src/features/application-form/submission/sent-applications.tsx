@@ -13,23 +13,20 @@ import { useCurrentTender } from '../../../lib/tender/current-tender';
 export interface SentApplication {
   /** Missing for a visitor's application: the next person at a shared computer must not be led to its receipt. */
   id?: string;
+  tenderId: string;
   applicationCode: string;
   codiceFiscale: string;
 }
 
-interface OfTender extends SentApplication {
-  tenderId: string;
-}
-
 /** Applications that visitors have sent from this page, newest first. They are only in memory: a reload forgets them. */
-let sentByVisitor: readonly OfTender[] = [];
+let sentByVisitor: readonly SentApplication[] = [];
 /** Whether an application was sent since the notice was shown last. */
 let hasJustSent = false;
 whenTabIsForgotten(() => {
   sentByVisitor = [];
 });
 
-export function rememberSent(application: Omit<OfTender, 'id'>): void {
+export function rememberSent(application: Omit<SentApplication, 'id'>): void {
   sentByVisitor = [application, ...sentByVisitor];
 }
 
@@ -43,7 +40,7 @@ export function useSentApplications(user: CurrentUser | null): readonly SentAppl
   const { tender } = useCurrentTender();
   const { data: own = [] } = useQuery({ ...ownApplicationsQuery, enabled: user !== null });
   const [before] = useState(sentByVisitor);
-  const sent: readonly OfTender[] = user ? own : before;
+  const sent: readonly SentApplication[] = user ? own : before;
   return sent.filter(({ tenderId }) => tenderId === tender?.id);
 }
 

@@ -16,7 +16,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { refusalText, refusedFields } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
-import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
+import { forgetInTab, keepInTab, readFromTab } from '../../../lib/tab-storage';
 import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
 import { attachFailedToast, attachSections, rememberPendingDocuments } from '../../../lib/uploads/attach-documents';
 import { documentsOf, keptUntil, type UploadItem } from '../../../lib/uploads/upload-item';
@@ -157,13 +157,9 @@ const KEY = 'application-idempotency';
  */
 function idempotencyKeyFor({ password: _, ...fields }: ApplicationPayload): string {
   const content = JSON.stringify(fields);
-  const stored = readFromTab(KEY);
-  if (isStoredKey(stored) && stored.content === content) return stored.key;
+  const stored = readFromTab(KEY) as { key: string; content: string } | null;
+  if (stored?.content === content) return stored.key;
   const key = crypto.randomUUID();
   keepInTab(KEY, { key, content });
   return key;
-}
-
-function isStoredKey(value: unknown): value is { key: string; content: string } {
-  return hasShape(value, { key: 'string', content: 'string' });
 }

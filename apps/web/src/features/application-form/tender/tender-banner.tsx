@@ -75,8 +75,6 @@ function useWarningToast(urgency: Urgency, time: string, isOn: boolean): void {
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Minutes before the closing at which the form begins to warn. */
 const WARNINGS = { soon: 30, last: 5 } as const;
@@ -90,12 +88,11 @@ export function urgencyOf(leftMs: number): Urgency {
 
 /** Key and parameters of the text for the time left, rounded down. */
 export function timeLeftText(leftMs: number): { key: string; parameters: Record<string, number> } {
-  const whole = (unit: number) => Math.max(0, Math.floor(leftMs / unit));
-  if (leftMs >= 2 * DAY_MS) return { key: 'applicationForm.left.days', parameters: { count: whole(DAY_MS) } };
-  if (leftMs >= HOUR_MS) {
-    const minutes = Math.floor((leftMs % HOUR_MS) / MINUTE_MS);
-    return { key: 'applicationForm.left.hours', parameters: { count: whole(HOUR_MS), minutes } };
-  }
-  if (leftMs >= MINUTE_MS) return { key: 'applicationForm.left.minutes', parameters: { count: whole(MINUTE_MS) } };
+  const minutes = Math.floor(leftMs / MINUTE_MS);
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  if (days >= 2) return { key: 'applicationForm.left.days', parameters: { count: days } };
+  if (hours > 0) return { key: 'applicationForm.left.hours', parameters: { count: hours, minutes: minutes % 60 } };
+  if (minutes > 0) return { key: 'applicationForm.left.minutes', parameters: { count: minutes } };
   return { key: 'applicationForm.left.seconds', parameters: {} };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { Observable } from '../../../lib/observable';
 import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
-import { keepTrying, type Wait } from '../../../lib/uploads/keep-trying';
+import { keepTrying, sleepUntil, type Wait } from '../../../lib/uploads/keep-trying';
 
 export interface ShownWait extends Wait {
   isTrying: boolean;
@@ -15,7 +15,7 @@ class PatientCall extends Observable {
   private wait: ShownWait | undefined;
   private isStopped = false;
   private isAsked = false;
-  private resume: () => void = () => {};
+  private pausing = new AbortController();
 
   readonly getWait = (): ShownWait | undefined => this.wait;
 
@@ -31,14 +31,14 @@ class PatientCall extends Observable {
 
   readonly tryNow = (): void => {
     this.isAsked = true;
-    this.resume();
+    this.pausing.abort();
   };
 
   /** Stops retrying. A running call continues: it may still succeed. */
   readonly stop = (): void => {
     this.isStopped = true;
     this.show(undefined);
-    this.resume();
+    this.pausing.abort();
   };
 
   readonly clear = (): void => this.show(undefined);
@@ -47,15 +47,11 @@ class PatientCall extends Observable {
     if (this.isStopped) return false;
     this.show({ ...wait, isTrying: false, isAsked: this.isAsked });
     this.isAsked = false;
-    const goOn = () => this.resume();
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, wait.nextTryAt - Date.now());
-      if (wait.cause === 'connection') addEventListener('online', goOn);
-      this.resume = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    const pausing = new AbortController();
+    this.pausing = pausing;
+    const goOn = () => pausing.abort();
+    if (wait.cause === 'connection') addEventListener('online', goOn);
+    await sleepUntil(wait.nextTryAt, pausing.signal);
     removeEventListener('online', goOn);
     return !this.isStopped;
   };

@@ -4,21 +4,12 @@ import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus';
-import type { WaitCause } from '../../../lib/uploads/keep-trying';
 import { type ShownWait, useNow, type Waiting } from './patient-call';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 export type WaitingStep = 'application' | 'documents';
-
-const TEXT: Record<WaitingStep, Record<WaitCause, string>> = {
-  application: {
-    busy: 'applicationForm.waiting.applicationBusy',
-    connection: 'applicationForm.waiting.applicationUnsure',
-  },
-  documents: { busy: 'applicationForm.waiting.documents', connection: 'applicationForm.waiting.documents' },
-};
 
 export function WaitingNotice({ waiting, step }: { waiting: Waiting; step: WaitingStep }) {
   const { wait } = waiting;
@@ -48,7 +39,8 @@ function Notice({ wait, tryNow, stop, step }: Waiting & { wait: ShownWait; step:
   const count = Math.max(0, Math.ceil((wait.nextTryAt - useNow()) / SECOND_MS));
   const notice = useFocusOnArrival<HTMLElement>();
   const Icon = wait.cause === 'busy' ? Hourglass : WifiOff;
-  const until = time(new Date(wait.givesUpAt).toISOString());
+  const text =
+    step === 'documents' ? 'applicationForm.waiting.documents' : `applicationForm.waitingToSend.${wait.cause}`;
   return (
     <section
       ref={notice}
@@ -62,7 +54,7 @@ function Notice({ wait, tryNow, stop, step }: Waiting & { wait: ShownWait; step:
         {t(`applicationForm.waitingFor.${wait.cause}`)}
       </h2>
       <p id={`${id}-text`} className="mt-2 max-w-text">
-        {t(TEXT[step][wait.cause], { time: until })}
+        {t(text, { time: time(new Date(wait.givesUpAt).toISOString()) })}
       </p>
       <p className="mt-4 font-semibold tabular-nums">
         {wait.isTrying ? t('applicationForm.waiting.trying') : t('applicationForm.waiting.countdown', { count })}

@@ -1,17 +1,22 @@
 import type { AttachedFile, OwnApplication } from '@lacorte/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { CircleDashed, FileClock, FilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
+import { FormProblem } from '../../../components/ui/form-problem';
+import { useToast } from '../../../components/ui/toast';
 import { DropArea } from '../../../components/uploads/drop-area';
 import { RefusedFiles } from '../../../components/uploads/refused-files';
 import { UploadedFile } from '../../../components/uploads/uploaded-file';
 import { useTranslation } from '../../../i18n/translations';
 import { sectionLabel } from '../../../lib/application-labels';
 import { useFocusOnChange } from '../../../lib/forms/use-focus';
+import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { AttachedFileItem } from './attached-file-item';
-import { RemoveFile } from './remove-file';
-import { isEmpty, type SectionFiles } from './section-files';
+import { changeDocuments, isEmpty, type SectionFiles } from './section-files';
 import { type Attachments, areaOf } from './use-attachments';
 
 interface DocumentSectionItemProps {
@@ -116,5 +121,45 @@ function UnknownFiles({ names }: { names: readonly string[] }) {
       </ul>
       <p className="mt-1 text-sm text-muted">{t('personalArea.documents.detailsLater')}</p>
     </>
+  );
+}
+
+function RemoveFile(props: { application: OwnApplication; file: AttachedFile; onClose: () => void }) {
+  const { application, file, onClose } = props;
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => {
+      const without = (paths: readonly string[]) => paths.filter((path) => path !== file.filePath);
+      const edits = new Map([[file.section, without]]);
+      return changeDocuments(queryClient, application, edits, new AbortController().signal);
+    },
+    onSuccess: () => {
+      toast({ title: t('personalArea.remove.done'), description: file.name });
+      onClose();
+    },
+    // The applications are read again, because they say which sections are open now.
+    onError: () => queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey }),
+  });
+  const close = () => !removal.isPending && onClose();
+  return (
+    <Dialog
+      onClose={close}
+      title={t('personalArea.remove.title')}
+      description={t('personalArea.remove.text', { file: file.name })}
+    >
+      <FormProblem error={removal.error} />
+      <DialogButtons other={t('personalArea.remove.cancel')} onOther={close}>
+        <Button
+          variant="danger"
+          pending={removal.isPending}
+          pendingText={t('personalArea.remove.pending')}
+          onClick={() => removal.mutate()}
+        >
+          {t('personalArea.remove.confirm')}
+        </Button>
+      </DialogButtons>
+    </Dialog>
   );
 }

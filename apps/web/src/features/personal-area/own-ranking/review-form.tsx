@@ -1,5 +1,4 @@
 import { API, type OwnApplication, type OwnReviewRequest, REVIEW_REQUEST, RequestReviewDto } from '@lacorte/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button';
@@ -12,7 +11,8 @@ import { useFormats } from '../../../i18n/use-formats';
 import { requestJson } from '../../../lib/api-client';
 import { CallField } from '../../../lib/forms/call-fields';
 import { useCallForm } from '../../../lib/forms/use-call-form';
-import { ownApplicationsQuery } from '../../../lib/own-applications';
+import { forgetInTab, keepInTab, readFromTab } from '../../../lib/tab-storage';
+import { useReadAgain } from '../../../lib/use-read-again';
 
 /**
  * Asks for a review. The text stays in the tab until it is sent, also when the page is left.
@@ -55,9 +55,8 @@ export function ReviewForm(props: { application: OwnApplication; onCancel: () =>
 function useRequestReview(application: OwnApplication, onSent: () => void) {
   const { t } = useTranslation();
   const { toast } = useToast();
-  const queryClient = useQueryClient();
   const [begun] = useState(() => readKeptText(application));
-  const reread = () => queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
+  const reread = useReadAgain(API.userApplications);
   return useCallForm({
     rules: RequestReviewDto,
     values: { text: begun },
@@ -80,20 +79,11 @@ type Owned = Pick<OwnApplication, 'id' | 'userId'>;
 
 const keyOf = ({ id, userId }: Owned) => `review:${userId}:${id}`;
 
-/** Keeps the text in this tab until it is sent. An empty text is forgotten. */
 function keepText(application: Owned, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(keyOf(application));
-    else sessionStorage.setItem(keyOf(application), text);
-  } catch {
-    // Without storage, the text stays only in the form.
-  }
+  if (text === '') forgetInTab(keyOf(application));
+  else keepInTab(keyOf(application), text);
 }
 
 export function readKeptText(application: Owned): string {
-  try {
-    return sessionStorage.getItem(keyOf(application)) ?? '';
-  } catch {
-    return '';
-  }
+  return String(readFromTab(keyOf(application)) ?? '');
 }
