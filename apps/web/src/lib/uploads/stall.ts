@@ -19,9 +19,7 @@ export async function watched<T>(
   call: (signal: AbortSignal, noteProgress: () => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const end = () => controller.abort(stop?.reason);
-  if (stop?.aborted) end();
-  stop?.addEventListener('abort', end, { once: true });
+  const signal = stop ? AbortSignal.any([stop, controller.signal]) : controller.signal;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const noteProgress = () => {
     clearTimeout(timer);
@@ -29,7 +27,7 @@ export async function watched<T>(
   };
   noteProgress();
   try {
-    return await call(controller.signal, noteProgress);
+    return await call(signal, noteProgress);
   } finally {
     clearTimeout(timer);
   }
