@@ -2,7 +2,6 @@ import { API, type ListedApplication, type RecordedPayment, RecordPaymentDto, va
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { errorBody, requestJson } from '../../lib/api-client';
 import { isOutOfDate, useApplicationRefresh } from '../../lib/applications/application-refresh';
@@ -85,7 +84,7 @@ const FIELDS = { paidOn: 'paidOn', amountCents: 'amount', note: 'note' } as cons
 
 /** The form begins with the fee of the application's tender, paid today. The server's rules validate it. */
 function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
-  const translation = useTranslation();
+  const translation = useFormats();
   const { t } = translation;
   const feeCents = useApplicationTender(applicationId).tender?.rules.feeCents;
   const today = romeDay(0);
@@ -144,7 +143,7 @@ function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
 
 /** POST and DELETE /api/admin/applications/{id}/payment. */
 function usePaymentCalls(application: ListedApplication) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const refresh = useApplicationRefresh();
   const refuse = useRefusalToast();
   const { toast } = useToast();

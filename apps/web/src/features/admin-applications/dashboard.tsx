@@ -7,7 +7,6 @@ import { STATUS_LOOK } from '../../components/application/status-badge';
 import type { Tone } from '../../components/ui/badge';
 import { Skeleton } from '../../components/ui/spinner';
 import { useToast } from '../../components/ui/toast';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { applicationsPageQuery, useListState } from '../../lib/applications-list/list-state';
 import { forgetTrails } from '../../lib/applications-list/list-trail';
@@ -58,7 +57,7 @@ export function Dashboard() {
 
 /** Shows a toast with a retry when the list could not be loaded. */
 function useFailureToast({ error, errorUpdatedAt, refetch }: UseQueryResult): void {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { toast } = useToast();
   useEffect(() => {
     if (!error || errorUpdatedAt === 0) return;
@@ -73,7 +72,7 @@ function useFailureToast({ error, errorUpdatedAt, refetch }: UseQueryResult): vo
 
 /** Lets keyboard users skip counters, progress and filters. The button is visible only while it has the focus. */
 function SkipToApplications({ first }: { first: ListedApplication | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   if (!first) return null;
   return (
     <button

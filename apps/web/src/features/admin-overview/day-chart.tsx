@@ -1,5 +1,6 @@
 import type { TenderOverview } from '@lacorte/contracts';
 import { Disclosure } from '../../components/ui/disclosure';
+import { FigureTable } from '../../components/ui/figure-table';
 import { useFormats } from '../../i18n/use-formats';
 import { Chart } from './chart';
 
@@ -27,28 +28,11 @@ export function DayChart({ byDay }: { byDay: TenderOverview['byDay'] }) {
         <span>{period(last, step)}</span>
       </div>
       <Disclosure summary={t('adminOverview.asTable')} className="mt-3 print:hidden">
-        <table className="mt-1 w-full max-w-md text-sm">
-          <thead>
-            <tr className="border-b border-line text-muted">
-              <th scope="col" className="py-1 text-left font-semibold">
-                {t('adminOverview.days.period')}
-              </th>
-              <th scope="col" className="py-1 text-right font-semibold">
-                {t('adminOverview.applications')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {buckets.map((bucket) => (
-              <tr key={bucket.from} className="border-b border-line last:border-0">
-                <th scope="row" className="py-1 text-left font-normal tabular-nums">
-                  {period(bucket, step)}
-                </th>
-                <td className="py-1 text-right tabular-nums">{number(bucket.count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          className="mt-1 max-w-md"
+          columns={[t('adminOverview.days.period'), t('adminOverview.applications')]}
+          rows={buckets.map((bucket) => [period(bucket, step), number(bucket.count)])}
+        />
       </Disclosure>
     </Chart>
   );

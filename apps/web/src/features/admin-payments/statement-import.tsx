@@ -1,10 +1,11 @@
 import type { ImportResult, RefusedRow } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useId } from 'react';
+import { useId } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Progress } from '../../components/ui/progress';
 import { Spinner } from '../../components/ui/spinner';
+import { FileButton } from '../../components/uploads/file-button';
 import { useFileDrag } from '../../components/uploads/use-file-drag';
 import { useFormats } from '../../i18n/use-formats';
 import { refusalText } from '../../lib/refusal-text';
@@ -17,11 +18,6 @@ export function StatementImport() {
   const { current, choose } = useStatementImport();
   const isOver = useFileDrag(choose);
   const isBusy = current.state === 'sending';
-  const chooseOne = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    choose([...(input.files ?? [])]);
-    // Allows choosing the same file again.
-    input.value = '';
-  };
   return (
     <section aria-labelledby={titleId}>
       <div
@@ -38,27 +34,18 @@ export function StatementImport() {
             {t('adminPayments.import.text')}
           </p>
         </div>
-        <label
-          className={clsx(
-            'relative inline-flex min-h-11 items-center gap-2 rounded-md bg-brand-fill px-5 py-2 font-semibold text-on-brand transition-colors hover:bg-brand-fill-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus max-sm:w-full max-sm:justify-center',
-            isBusy ? 'cursor-progress opacity-75' : 'cursor-pointer',
-          )}
+        <FileButton
+          accept={STATEMENT_EXTENSIONS.join(',')}
+          // Not `disabled`, which would lose the focus.
+          aria-disabled={isBusy}
+          aria-describedby={`${titleId}-text`}
+          onClick={(event) => isBusy && event.preventDefault()}
+          onFiles={choose}
+          className="bg-brand-fill px-5 text-on-brand transition-colors hover:bg-brand-fill-strong has-aria-disabled:opacity-75 max-sm:w-full max-sm:justify-center"
         >
           <Upload className="size-5 shrink-0" aria-hidden />
           {t('adminPayments.import.choose')}
-          <input
-            type="file"
-            accept={STATEMENT_EXTENSIONS.join(',')}
-            // Not `disabled`, which would lose the focus.
-            aria-disabled={isBusy}
-            onClick={(event) => {
-              if (isBusy) event.preventDefault();
-            }}
-            onChange={chooseOne}
-            aria-describedby={`${titleId}-text`}
-            className="absolute inset-0 size-full cursor-[inherit] opacity-0"
-          />
-        </label>
+        </FileButton>
       </div>
       <Outcome current={current} />
     </section>

@@ -1,9 +1,8 @@
 import type { AdminTender, TenderStatus } from '@lacorte/contracts';
 import { ArrowLeft, CalendarClock, CalendarX, DoorOpen, type LucideIcon, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Badge, type Tone } from '../../components/ui/badge';
-import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useFormats } from '../../i18n/use-formats';
 import { useFocusOnArrival } from '../../lib/forms/use-focus';
 
@@ -13,12 +12,10 @@ export function TenderHead({ tender, actions }: { tender: AdminTender | undefine
   const title = useFocusOnArrival<HTMLHeadingElement>();
   return (
     <header>
-      <Button asChild variant="quiet" className="-ml-5">
-        <Link to="?">
-          <ArrowLeft className="size-5" aria-hidden />
-          {t('adminTenders.head.back')}
-        </Link>
-      </Button>
+      <ButtonLink to="?" variant="quiet" className="-ml-5">
+        <ArrowLeft className="size-5" aria-hidden />
+        {t('adminTenders.head.back')}
+      </ButtonLink>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
           <h2 ref={title} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere outline-none">

@@ -4,39 +4,30 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
-import { Dialog, DialogButtons } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons, DialogOpener } from '../../../components/ui/dialog';
 import { Skeleton } from '../../../components/ui/spinner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { getQuery } from '../../../lib/api-client';
 import { adminTendersQuery, useTenderCode } from '../../../lib/tender/admin-tenders';
 import { usePaymentRequestsState } from './use-payment-requests';
 
 export function SendPaymentRequests() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { isRunning, send } = usePaymentRequestsState();
-  const [isAsking, setAsking] = useState(false);
+  const question = (close: () => void) => (
+    <Confirmation
+      onCancel={close}
+      onConfirm={(again) => {
+        close();
+        send(again);
+      }}
+    />
+  );
   return (
-    <>
-      <Button
-        aria-haspopup="dialog"
-        pending={isRunning}
-        pendingText={t('admin.batch.running')}
-        onClick={() => setAsking(true)}
-      >
-        <Send className="size-5" aria-hidden />
-        {t('admin.batch.send')}
-      </Button>
-      {isAsking && (
-        <Confirmation
-          onCancel={() => setAsking(false)}
-          onConfirm={(again) => {
-            setAsking(false);
-            send(again);
-          }}
-        />
-      )}
-    </>
+    <DialogOpener pending={isRunning} pendingText={t('admin.batch.running')} dialog={question}>
+      <Send className="size-5" aria-hidden />
+      {t('admin.batch.send')}
+    </DialogOpener>
   );
 }
 
