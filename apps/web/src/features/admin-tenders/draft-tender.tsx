@@ -1,4 +1,4 @@
-import type { AdminTender, Tender } from '@lacorte/contracts';
+import { type AdminTender, API, type Tender } from '@lacorte/contracts';
 import { type ReactNode, useId } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
@@ -6,12 +6,25 @@ import { Card } from '../../components/ui/card';
 import { Field, FieldError } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
 import { TextInput } from '../../components/ui/text-input';
+import { useToast } from '../../components/ui/toast';
 import { useFormats } from '../../i18n/use-formats';
+import { requestJson } from '../../lib/api-client';
+import { useWarnBeforeLeaving } from '../../lib/unsent-input';
+import { useRefusalToast } from '../../lib/use-refusal-toast';
 import { DraftPreview } from './draft-preview';
 import { TenderActs } from './tender-acts';
 import { TenderHead } from './tender-head';
 import { TenderHistory } from './tender-history';
-import { FIELD_GROUPS, type FieldKind, type FieldGroup as Group, labelOf, quotaSum } from './tender-values';
+import {
+  bodyOf,
+  FIELD_GROUPS,
+  type FieldKind,
+  type FieldGroup as Group,
+  labelOf,
+  quotaSum,
+  startingValues,
+  valuesOf,
+} from './tender-values';
 import { type TenderForm, useTenderForm } from './use-tender-form';
 import { VersionConflict } from './version-conflict';
 
@@ -27,7 +40,28 @@ interface DraftTenderProps {
 export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderProps) {
   const { t } = useFormats();
   const hintId = useId();
-  const of = useTenderForm({ tender, newest, onSaved: ({ id }) => onChosen(id) });
+  const { toast } = useToast();
+  const refuse = useRefusalToast();
+  const of = useTenderForm({
+    tender,
+    groups: FIELD_GROUPS,
+    start: tender ? valuesOf(tender) : startingValues(newest),
+    call: (values, version) => {
+      const body = bodyOf(values, version);
+      return tender
+        ? requestJson<Tender>('PUT', API.adminTender(tender.id), body)
+        : requestJson<Tender>('POST', API.adminTenders, body);
+    },
+    onSaved: ({ id }) => {
+      toast({ title: t('adminTenders.done.save'), tone: 'success' });
+      onChosen(id);
+    },
+    onProblem: (problem) => {
+      const texts = { title: t('adminTenders.save.failed'), fallback: t('adminTenders.ask.failed') };
+      if (problem) refuse(problem, texts);
+    },
+  });
+  useWarnBeforeLeaving(of.isDirty);
   const problems = Object.keys(of.errors).length;
   const lockedBy = of.isDirty ? hintId : undefined;
   return (
