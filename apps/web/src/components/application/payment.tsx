@@ -17,7 +17,6 @@ import { Form } from '../ui/form';
 import { TextArea, TextInput } from '../ui/text-input';
 import { useToast } from '../ui/toast';
 
-/** Shows the payment of the membership fee, which is recorded by hand and can be undone. */
 export function Payment({ application }: { application: ListedApplication }) {
   const { t, dateTime } = useFormats();
   const [isRecording, setRecording] = useState(false);
@@ -79,7 +78,6 @@ interface PaymentFormProps extends Pick<Calls, 'record'> {
   onDone: () => void;
 }
 
-/** Fields of the form by field of the DTO. */
 const FIELDS = { paidOn: 'paidOn', amountCents: 'amount', note: 'note' } as const;
 
 /** The form begins with the fee of the application's tender, paid today. The server's rules validate it. */

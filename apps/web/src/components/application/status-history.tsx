@@ -6,7 +6,6 @@ import { freshQuery } from '../../lib/api-client';
 import { History, Loaded, Section } from './section';
 import { STATUS_LOOK } from './status-badge';
 
-/** Lists the changes of the status, newest first. */
 export function StatusHistory({ id }: { id: string }) {
   const { t } = useTranslation();
   const history = useQuery(freshQuery<StatusChange[]>(API.applicationHistory(id)));

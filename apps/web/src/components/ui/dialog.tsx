@@ -70,11 +70,9 @@ export function Dialog({ onClose, title, description, focusOn, size = 'normal', 
 }
 
 interface DialogOpenerProps extends ComponentProps<typeof Button> {
-  /** @param close closes the dialog */
   dialog: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a dialog. */
 export function DialogOpener({ dialog, ...button }: DialogOpenerProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,9 +1,7 @@
 import clsx from 'clsx';
 
 interface FigureTableProps {
-  /** Heads of the names and of the figures. */
   columns: readonly [string, string];
-  /** Each name with its figure. */
   rows: readonly (readonly [string, string])[];
   className?: string;
 }

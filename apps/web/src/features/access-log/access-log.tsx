@@ -140,7 +140,6 @@ function Who({ who }: { who: string | null }) {
   return who ?? <em className="text-muted">{t('accessLog.erased')}</em>;
 }
 
-/** The application that the entry is about, else the tender, else nothing. */
 function Subject({ entry: { applicationCode, tenderCode } }: { entry: AccessLogEntry }) {
   const { t } = useFormats();
   if (applicationCode) return <ApplicationLink code={applicationCode} />;

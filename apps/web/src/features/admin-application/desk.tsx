@@ -23,7 +23,6 @@ const NARROW = '(width < 64rem)';
 const PARTS = ['facts', 'documents', 'record'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Shows the facts of an application beside its documents, or on narrow screens in tabs. */
 export function Desk(props: DeskProps) {
   const { application, tender, list } = props;
   const { t } = useFormats();

@@ -55,7 +55,6 @@ export function Dashboard() {
   );
 }
 
-/** Shows a toast with a retry when the list could not be loaded. */
 function useFailureToast({ error, errorUpdatedAt, refetch }: UseQueryResult): void {
   const { t } = useFormats();
   const { toast } = useToast();
@@ -88,7 +87,6 @@ function SkipToApplications({ first }: { first: ListedApplication | undefined })
 /** Headings of the lists below the applications. */
 type Titles = Record<'requests' | 'undelivered', RefObject<HTMLHeadingElement | null>>;
 
-/** Leads to the lists below the applications that have entries. Renders nothing if both are empty. */
 function Pointers({ requests, undelivered }: Titles) {
   const { t, number } = useFormats();
   const open = useQuery(allRequestsQuery('open', 1)).data?.total ?? 0;

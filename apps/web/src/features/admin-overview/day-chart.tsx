@@ -4,7 +4,6 @@ import { FigureTable } from '../../components/ui/figure-table';
 import { useFormats } from '../../i18n/use-formats';
 import { Chart } from './chart';
 
-/** Applications per day, or per week or month when there are many days. */
 export function DayChart({ byDay }: { byDay: TenderOverview['byDay'] }) {
   const { t, number } = useFormats();
   const { step, buckets } = bucketsOf(byDay);
@@ -85,7 +84,6 @@ function Bars({ buckets, step, label }: { buckets: Bucket[]; step: Step; label: 
   );
 }
 
-/** Returns a function that writes a day, a week or a month, with the year if the chart has more than one. */
 function usePeriod(buckets: readonly Bucket[]) {
   const { shortDay, shortDayOfYear, month } = useFormats();
   const hasYears = yearOf(buckets[0]?.from) !== yearOf(buckets.at(-1)?.to);

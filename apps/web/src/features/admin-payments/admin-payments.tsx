@@ -102,7 +102,6 @@ interface ShownPayments extends PaymentsPage {
   state: PaymentState;
 }
 
-/** GET /api/admin/payments */
 function paymentsPageQuery({ state, page }: InAddress<{ state: PaymentState }>) {
   const query = new URLSearchParams({ state, page: String(page), pageSize: String(DEFAULT_PAGE_SIZE) });
   const path = `${API.payments}?${query}`;

@@ -11,7 +11,6 @@ import { useFormats } from '../../i18n/use-formats';
 import { refusalText } from '../../lib/refusal-text';
 import { type Import, STATEMENT_EXTENSIONS, useStatementImport } from './use-statement-import';
 
-/** Import of a bank statement, which is chosen with the button or dropped anywhere on the page. */
 export function StatementImport() {
   const { t } = useFormats();
   const titleId = useId();

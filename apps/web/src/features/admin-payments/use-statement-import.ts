@@ -8,7 +8,6 @@ import { useReadAgain } from '../../lib/use-read-again';
 
 export const STATEMENT_EXTENSIONS: readonly string[] = ['.csv', '.xml'];
 
-/** State of the file that was chosen last. */
 export type Import =
   | { state: 'none' }
   | { state: 'sending'; fileName: string; percent: number }

@@ -44,7 +44,6 @@ export function TenderStatusBadge({ status }: { status: TenderStatus }) {
   return <Badge {...LOOK[status]}>{t(`adminTenders.status.${status}`)}</Badge>;
 }
 
-/** When a tender opens and closes. */
 export function Times({ tender: { status, opensAt, closesAt } }: { tender: AdminTender }) {
   const { t, dateTime } = useFormats();
   const opens = status === 'draft' || status === 'scheduled' ? 'opens' : 'opened';

@@ -6,15 +6,12 @@ import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { readTender, useTenderCall } from './tender-calls';
 import { differencesBetween, type FieldGroup, type TenderValues, valuesOf } from './tender-values';
 
-/** Reason of the server's refusal of a code that another tender has. */
 const CODE_TAKEN = 'tenders-code-taken';
 
 interface TenderFormOptions {
   /** Undefined for a new tender. */
   tender: AdminTender | undefined;
-  /** The fields of the form. */
   groups: readonly FieldGroup[];
-  /** Values at first. */
   start: TenderValues;
   /** @param version that the administrator saw; undefined for a new tender */
   call: (values: TenderValues, version: number | undefined) => Promise<Tender>;

@@ -20,7 +20,6 @@ export function useTenderCode(id: string | null | undefined): string {
   return data?.items.find((tender) => tender.id === id)?.code ?? '…';
 }
 
-/** GET /api/admin/tenders/{id}/overview */
 export function tenderOverviewQuery(id: string) {
   return queryOptions(freshQuery<TenderOverview>(API.tenderOverview(id), [...OVERVIEWS, id]));
 }
@@ -36,7 +35,6 @@ export function useOverviewTender(id: string | undefined): AdminTender | undefin
   return published.find(({ status }) => status === 'open') ?? published[0];
 }
 
-/** The published rankings of a tender. */
 export function publishedQuery(tender: string) {
   const path = `${API.rankings}?${new URLSearchParams({ tender })}`;
   return queryOptions(freshQuery<PublishedRankingsPage>(path, [API.rankings, tender]));

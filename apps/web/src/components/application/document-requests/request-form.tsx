@@ -107,7 +107,6 @@ interface ReasonProps {
   onChange: (reason: string) => void;
 }
 
-/** Edits a reason, which a ready text can fill. */
 function Reason({ section, value, error, onChange }: ReasonProps) {
   const { t, number } = useFormats();
   const name = t(sectionLabel(section));

@@ -10,7 +10,6 @@ import type { AssessmentStatus } from './assessment-keeper';
 
 const SMALL = { size: 'compact', className: 'text-sm' } as const;
 
-/** Says whether the facts are saved, with a button where a person is needed. */
 export function AssessmentLine({ desk, onCompare }: { desk: DeskState; onCompare: () => void }) {
   const { state, keeper, resume } = desk;
   const { t } = useTranslation();

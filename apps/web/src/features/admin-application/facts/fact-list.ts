@@ -45,7 +45,6 @@ export function statedText(fact: Fact, application: UserApplication, { t, day }:
   return undefined;
 }
 
-/** Returns a function that writes the verified value of a fact in words. */
 export function useFactText(): (fact: Fact, value: AssessmentFacts[Fact]) => string {
   const { t, number, money } = useFormats();
   return (fact, value) => {

@@ -18,7 +18,6 @@ interface FactsFormProps {
   onShowDocuments: () => void;
 }
 
-/** Shows the facts, each with the statement of the applicant and a button that shows the document that proves it. */
 export function FactsForm({ application, desk, onShowDocuments }: FactsFormProps) {
   const formats = useFormats();
   const { t } = formats;
@@ -58,7 +57,6 @@ interface FactRowProps {
   fact: Fact;
   stated: string | undefined;
   desk: DeskState;
-  /** The button that shows the proof. */
   children: ReactNode;
 }
 

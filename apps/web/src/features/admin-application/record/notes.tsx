@@ -17,7 +17,6 @@ interface NotesProps {
   field: Ref<HTMLTextAreaElement>;
 }
 
-/** Lists the notes of the office, newest first. A note cannot be changed. */
 export function Notes({ applicationId, field }: NotesProps) {
   const { t, dateTime } = useFormats();
   const notes = useQuery(freshQuery<ApplicationNote[]>(API.applicationNotes(applicationId)));

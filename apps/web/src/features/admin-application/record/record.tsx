@@ -68,7 +68,6 @@ function Consents({ application: { consents } }: { application: ApplicationDetai
   );
 }
 
-/** Lists the payments that were matched to the application. */
 export function IncomingPayments({ application: { incomingPayments } }: { application: ApplicationDetails }) {
   const { t, day, moneyIn } = useFormats();
   if (incomingPayments.length === 0) return null;

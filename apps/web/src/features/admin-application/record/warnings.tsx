@@ -15,7 +15,6 @@ interface WarningsProps {
   list: ListState;
 }
 
-/** Warns of doubtful values, and of other applications of the same person. */
 export function Warnings({ application, list }: WarningsProps) {
   const { t, language } = useFormats();
   const path = API.applicationChecks(application.id);

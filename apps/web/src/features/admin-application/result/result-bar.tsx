@@ -21,7 +21,6 @@ interface ResultBarProps extends SuggestionProps {
   className: string;
 }
 
-/** Keeps the suggested decision, the points and the state of saving in sight. */
 export function ResultBar({ application, desk, onCompare, className }: ResultBarProps) {
   const { t, number } = useFormats();
   return (

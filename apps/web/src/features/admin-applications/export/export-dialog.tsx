@@ -155,7 +155,6 @@ function inOrder(names: readonly string[]): ExportColumn[] {
   return EXPORT_COLUMNS.filter((column) => names.includes(column));
 }
 
-/** Names the filters of the list as its controls do. */
 function FilterWords({ state: { q, status, work, tender } }: { state: ListState }) {
   const { t } = useFormats();
   const code = useTenderCode(tender);

@@ -127,7 +127,6 @@ function Failures({ batch }: { batch: PaymentRequestsProgress }) {
   );
 }
 
-/** Stops the running batch, after a confirmation. */
 function StopBatch() {
   const { t } = useFormats();
   const { stop, isStopping } = usePaymentRequestsState();

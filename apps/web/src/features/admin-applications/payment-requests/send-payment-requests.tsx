@@ -66,7 +66,6 @@ function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm
   );
 }
 
-/** Explains the request, with the fee if it is the same for all. */
 function FeeText({ tender }: { tender: string | undefined }) {
   const { t, roundMoney } = useFormats();
   const { data } = useQuery(adminTendersQuery);
@@ -78,7 +77,6 @@ function FeeText({ tender }: { tender: string | undefined }) {
 
 type LeftOutProps = PaymentRecipientsCount['leftOut'] & { again: boolean; onAgain: (again: boolean) => void };
 
-/** Says who gets no request and why. Applicants who had one recently can be asked again. */
 function LeftOut({ recent, paid, rejected, again, onAgain }: LeftOutProps) {
   const { t, number } = useFormats();
   const reasons = Object.entries({ recent: again ? 0 : recent, paid, rejected }).filter(([, count]) => count > 0);

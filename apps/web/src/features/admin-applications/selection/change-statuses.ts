@@ -27,7 +27,6 @@ interface RefusedChange {
   code: RefusedStatus['code'];
 }
 
-/** A change that can be undone. */
 export interface DoneChange {
   id: string;
   count: number;

@@ -14,7 +14,6 @@ import { useFormats } from '../../../i18n/use-formats';
 import type { BulkChanges } from './change-statuses';
 import type { Selection } from './use-selection';
 
-/** Offers actions on the selected applications. The bar follows the reader down the list. */
 export function SelectionBar({ selection, bulk }: { selection: Selection; bulk: BulkChanges }) {
   const { t, number } = useFormats();
   const [status, setStatus] = useState<ApplicationStatus>();

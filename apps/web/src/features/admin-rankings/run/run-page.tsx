@@ -115,7 +115,6 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
     </>
   );
 
-  /** Says when the ranking was published, and by whom unless that account is erased. */
   function publication(date: string): string {
     if (!run.publishedBy) return t('adminRankings.run.publishedAt', { date });
     return t('adminRankings.run.publishedBy', { date, who: run.publishedBy });
