@@ -78,7 +78,7 @@ interface PaymentFormProps extends Pick<Calls, 'record'> {
   onDone: () => void;
 }
 
-const FIELDS = { paidOn: 'paidOn', amountCents: 'amount', note: 'note' } as const;
+const FIELDS = ['paidOn', 'amountCents', 'note'] as const;
 
 /** The form begins with the fee of the application's tender, paid today. The server's rules validate it. */
 function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
@@ -87,25 +87,25 @@ function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
   const feeCents = useApplicationTender(applicationId).tender?.rules.feeCents;
   const today = romeDay(0);
   const form = useForm({
-    defaultValues: { paidOn: today, amount: feeCents === undefined ? '' : euroText(feeCents), note: '' },
+    defaultValues: { paidOn: today, amountCents: feeCents === undefined ? '' : euroText(feeCents), note: '' },
   });
   const { setFocus } = form;
   useEffect(() => setFocus('paidOn'), [setFocus]);
   useEffect(() => {
-    if (feeCents !== undefined && form.getValues('amount') === '') form.setValue('amount', euroText(feeCents));
+    if (feeCents !== undefined && form.getValues('amountCents') === '') {
+      form.setValue('amountCents', euroText(feeCents));
+    }
   }, [feeCents, form]);
 
   const showErrors = (errors: Record<string, { type?: string; message: string } | undefined>) => {
-    const wrong = Object.entries(FIELDS).filter(([rule]) => errors[rule]);
-    wrong.forEach(([rule, field], index) => {
-      form.setError(field, errors[rule] ?? {}, { shouldFocus: index === 0 });
-    });
+    const wrong = FIELDS.filter((name) => errors[name]);
+    for (const name of wrong) form.setError(name, errors[name] ?? {}, { shouldFocus: name === wrong[0] });
   };
-  const submit = form.handleSubmit(async ({ paidOn, amount, note }) => {
+  const submit = form.handleSubmit(async (typed) => {
     if (record.isPending) return;
-    const { value, fields } = await validated(RecordPaymentDto, { paidOn, amountCents: centsOf(amount), note });
+    const { value, fields } = await validated(RecordPaymentDto, { ...typed, amountCents: centsOf(typed.amountCents) });
     if (fields) {
-      const errors = Object.entries(fields).map(([rule, message]) => [rule, { message }]);
+      const errors = Object.entries(fields).map(([name, message]) => [name, { message }]);
       return showErrors(Object.fromEntries(errors));
     }
     record.mutate(value, {
@@ -119,9 +119,13 @@ function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
       <Field name="paidOn" label={t('admin.payment.paidOn')} error={fieldErrorText(errors.paidOn, translation)}>
         {(control) => <TextInput {...control} {...form.register('paidOn')} type="date" max={today} />}
       </Field>
-      <Field name="amount" label={t('admin.payment.amount')} error={fieldErrorText(errors.amount, translation)}>
+      <Field
+        name="amountCents"
+        label={t('admin.payment.amount')}
+        error={fieldErrorText(errors.amountCents, translation)}
+      >
         {(control) => (
-          <TextInput {...control} {...form.register('amount')} inputMode="decimal" className="tabular-nums" />
+          <TextInput {...control} {...form.register('amountCents')} inputMode="decimal" className="tabular-nums" />
         )}
       </Field>
       <Field name="note" label={t('admin.payment.note')} error={fieldErrorText(errors.note, translation)}>

@@ -19,10 +19,7 @@ import { BatchPanel } from './payment-requests/batch-panel';
 import { TenderProgress } from './tender-progress';
 import { UndeliveredMessages, undeliveredQuery } from './undelivered-messages';
 
-/**
- * Counters, payment requests under way, and the list of applications (specification, section 2). Below them, requests for documents and
- * addresses that cannot be reached.
- */
+/** Specification, section 2. */
 export function Dashboard() {
   const { state, change } = useListState();
   const query = usePageOfList(applicationsPageQuery(state), state.page, (page) => change({ page }, { replace: true }));

@@ -13,11 +13,7 @@ import { HOUSING_LABELS } from '../../lib/application-labels';
 import { useNextToAssess } from '../../lib/applications-list/next-to-assess';
 import { adminTendersQuery, tenderOverviewQuery, useOverviewTender } from '../../lib/tender/admin-tenders';
 
-/**
- * Shows the progress of the assessment of a tender. Renders nothing without applications.
- *
- * @param tender id of the tender in the filter of the list
- */
+/** Shows the progress of the assessment. @param props.tender id of the tender in the filter of the list */
 export function TenderProgress({ tender: chosen }: { tender: string | undefined }) {
   const { t, number } = useFormats();
   const titleId = useId();
