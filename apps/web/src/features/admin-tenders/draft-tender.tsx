@@ -3,9 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
-import { Field, FieldError } from '../../components/ui/field';
+import { FieldError } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
-import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
 import { useFormats } from '../../i18n/use-formats';
 import { requestJson } from '../../lib/api-client';
@@ -15,16 +14,8 @@ import { DraftPreview } from './draft-preview';
 import { TenderActs } from './tender-acts';
 import { TenderHead } from './tender-head';
 import { TenderHistory } from './tender-history';
-import {
-  bodyOf,
-  FIELD_GROUPS,
-  type FieldKind,
-  type FieldGroup as Group,
-  labelOf,
-  quotaSum,
-  startingValues,
-  valuesOf,
-} from './tender-values';
+import { TenderInput } from './tender-input';
+import { bodyOf, FIELD_GROUPS, type FieldGroup as Group, quotaSum, startingValues, valuesOf } from './tender-values';
 import { type TenderForm, useTenderForm } from './use-tender-form';
 import { VersionConflict } from './version-conflict';
 
@@ -137,24 +128,8 @@ function FieldGroup({ group, of }: { group: Group; of: TenderForm }) {
           {t(`adminTenders.groupText.${group.id}`)}
         </p>
         <div className="mt-4 grid items-end gap-x-5 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-          {group.fields.map(({ name, kind, required }) => (
-            <Field
-              key={name}
-              name={name}
-              label={t(labelOf(name))}
-              error={of.errors[name]}
-              required={required}
-              className="self-start"
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  {...INPUTS[kind]}
-                  value={of.values[name] ?? ''}
-                  onChange={({ target }) => of.set(name, target.value)}
-                />
-              )}
-            </Field>
+          {group.fields.map((field) => (
+            <TenderInput key={field.name} field={field} of={of} />
           ))}
         </div>
         {group.id === 'quotas' && (
@@ -167,14 +142,3 @@ function FieldGroup({ group, of }: { group: Group; of: TenderForm }) {
     </Card>
   );
 }
-
-const NUMBER = { inputMode: 'numeric', autoComplete: 'off', className: 'tabular-nums' } as const;
-
-const INPUTS: Record<FieldKind, object> = {
-  text: { autoComplete: 'off' },
-  number: NUMBER,
-  percent: NUMBER,
-  euro: { ...NUMBER, inputMode: 'decimal' },
-  day: { type: 'date' },
-  instant: { type: 'datetime-local' },
-};

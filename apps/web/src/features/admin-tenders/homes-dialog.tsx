@@ -2,14 +2,13 @@ import { type AdminTender, API } from '@lacorte/contracts';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogButtons } from '../../components/ui/dialog';
-import { Field } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
 import { FormProblem } from '../../components/ui/form-problem';
-import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
-import { HOMES_FIELDS, homesBodyOf, labelOf, valuesOf } from './tender-values';
+import { TenderInput } from './tender-input';
+import { HOMES_FIELDS, homesBodyOf, valuesOf } from './tender-values';
 import { useTenderForm } from './use-tender-form';
 import { VersionConflict } from './version-conflict';
 
@@ -42,19 +41,8 @@ export function HomesDialog({ tender, onClose }: { tender: AdminTender; onClose:
           <VersionConflict title={t('adminTenders.conflict.homes')} conflict={of.conflict} isSaving={of.isSaving} />
         )}
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          {HOMES_FIELDS.map(({ name }) => (
-            <Field key={name} name={name} label={t(labelOf(name))} error={of.errors[name]} required>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  className="tabular-nums"
-                  value={of.values[name] ?? ''}
-                  onChange={({ target }) => of.set(name, target.value)}
-                />
-              )}
-            </Field>
+          {HOMES_FIELDS.map((field) => (
+            <TenderInput key={field.name} field={field} of={of} />
           ))}
         </div>
         <FormProblem error={problem} />

@@ -5,7 +5,7 @@ import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
 
 export type FieldKind = 'text' | 'number' | 'euro' | 'percent' | 'day' | 'instant';
 
-interface TenderField {
+export interface TenderField {
   /** Name of the field in the server's `fields`. */
   name: string;
   kind: FieldKind;
