@@ -54,7 +54,6 @@ export async function requestJson<T>(
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** The query of GET `path`, for TanStack Query. */
 export function getQuery<T>(path: string) {
   return {
     queryKey: [path],

@@ -57,7 +57,6 @@ export function ReadFailed({ text, queries }: { text: string; queries: readonly 
 
 interface HistoryProps {
   changes: readonly { id: string | number; content: ReactNode; by: ReactNode; at: string }[];
-  /** Shown instead of an empty history. */
   none: string;
 }
 

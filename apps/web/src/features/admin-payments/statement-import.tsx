@@ -130,7 +130,6 @@ type Import =
   | { state: 'refused'; fileName: string; problem: string }
   | { state: 'done'; fileName: string; result: ImportResult };
 
-/** Sends one statement at a time; the list is read again afterwards. */
 function useStatementImport(): { current: Import; choose: (files: readonly File[]) => void } {
   const translation = useFormats();
   const readAgain = useReadAgain(API.payments);

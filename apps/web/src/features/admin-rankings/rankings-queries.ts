@@ -53,7 +53,6 @@ export function differenceQuery(
   return pageQuery<RankingDifferencePage>(API.rankingDifference(run), { from, change }, page);
 }
 
-/** Requests of review of a tender, the oldest first. */
 export function reviewsQuery(tender: string, state: string, page: number) {
   return pageQuery<AdminReviewRequestsPage>(API.reviewRequests, { state, tender }, page);
 }

@@ -6,7 +6,6 @@ import { ButtonLink } from '../../components/ui/button-link';
 import { useFormats } from '../../i18n/use-formats';
 import { useFocusOnArrival } from '../../lib/forms/use-focus';
 
-/** @param tender undefined for a new tender */
 export function TenderHead({ tender, actions }: { tender: AdminTender | undefined; actions: ReactNode }) {
   const { t, language } = useFormats();
   const title = useFocusOnArrival<HTMLHeadingElement>();

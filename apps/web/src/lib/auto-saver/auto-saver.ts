@@ -59,7 +59,6 @@ export const isProblem = (kind: SaveKind): boolean => PROBLEMS.includes(kind);
 /** State of a form. `Shown` has the values that the form shows in every state. */
 export type SaveStatus<Other, Shown extends object> = Shown & {
   kind: SaveKind;
-  /** The other version of a conflict. */
   other?: Other | undefined;
   refusal?: ErrorBody | undefined;
 };
@@ -92,7 +91,6 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
   abstract readonly getValues: () => Values;
   /** Whether the server has the values. */
   protected abstract isClean(): boolean;
-  /** Sends the values and records the answer. */
   protected abstract save(values: Values, isLeaving: boolean): Promise<void>;
   /** Handles a save that was refused because the server has another version. @throws if that version is unknown */
   protected abstract meet(conflict: unknown): Promise<void> | void;

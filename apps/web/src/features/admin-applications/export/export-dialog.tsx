@@ -25,7 +25,6 @@ import { useTenderCode } from '../../../lib/tender/admin-tenders';
 
 interface ExportDialogProps {
   state: ListState;
-  /** Number of applications that match the filters. */
   total: number;
   onClose: () => void;
 }

@@ -50,7 +50,6 @@ function refreshed(chosen: Chosen, shown: readonly ListedApplication[]): Chosen 
   return newer.length === 0 ? chosen : new Map([...chosen, ...byId(newer)]);
 }
 
-/** Adds applications, up to the number that one change takes. */
 function withMore(chosen: Chosen, more: readonly ListedApplication[]): Chosen {
   return new Map([...new Map([...chosen, ...byId(more)])].slice(0, MAX_BULK_CHANGES));
 }
