@@ -25,13 +25,16 @@ export function useFileDrag(onDrop: (files: File[], section: string | undefined)
       const area = event.target instanceof Element ? event.target.closest(`[${DROP_AREA_ATTRIBUTE}]`) : null;
       drop([...(event.dataTransfer?.files ?? [])], area?.getAttribute(DROP_AREA_ATTRIBUTE) ?? undefined);
     };
-    const listening = new AbortController();
-    const { signal } = listening;
-    addEventListener('dragenter', onDragOver, { signal });
-    addEventListener('dragover', onDragOver, { signal });
-    addEventListener('dragleave', onDragLeave, { signal });
-    addEventListener('drop', onDropped, { signal });
-    return () => listening.abort();
+    addEventListener('dragenter', onDragOver);
+    addEventListener('dragover', onDragOver);
+    addEventListener('dragleave', onDragLeave);
+    addEventListener('drop', onDropped);
+    return () => {
+      removeEventListener('dragenter', onDragOver);
+      removeEventListener('dragover', onDragOver);
+      removeEventListener('dragleave', onDragLeave);
+      removeEventListener('drop', onDropped);
+    };
   }, []);
 
   return isOver;
