@@ -103,7 +103,7 @@ it('has a manifest with the names of the cooperative, on its ground, and picture
   const manifest = JSON.parse(file('site.webmanifest').toString());
   expect(manifest).toMatchObject({ name: COOPERATIVE.legalName, short_name: COOPERATIVE.name, lang: 'it' });
   const theme = readFileSync(new URL('../src/styles/theme.css', import.meta.url), 'utf8');
-  const ground = /--color-ground: (#[0-9a-f]{6})/.exec(theme)?.[1];
+  const ground = /--color-ground: light-dark\((#[0-9a-f]{6}),/.exec(theme)?.[1];
   expect(manifest).toMatchObject({ background_color: ground, theme_color: ground });
   const pictures = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png');
   expect(pictures).toHaveLength(3);

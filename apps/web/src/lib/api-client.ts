@@ -1,4 +1,5 @@
 import { API, type ErrorBody } from '@lacorte/contracts';
+import type { QueryKey } from '@tanstack/react-query';
 import { endedSession } from './session/ended-session';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -53,12 +54,16 @@ export async function requestJson<T>(
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** The query of GET `path`, for TanStack Query. */
 export function getQuery<T>(path: string) {
   return {
     queryKey: [path],
     queryFn: ({ signal }: { signal: AbortSignal }) => requestJson<T>('GET', path, undefined, { signal }),
   };
+}
+
+/** The query of GET `path`, sent whenever its data is shown, because other people may have changed it. */
+export function freshQuery<T>(path: string, queryKey: QueryKey = [path]) {
+  return { ...getQuery<T>(path), queryKey, staleTime: 0 };
 }
 
 export async function requestFile(path: string, options?: RequestOptions): Promise<Blob> {

@@ -25,7 +25,6 @@ export function codeLabel(name: ApplicationFieldName, value: string): string {
   return labels[name]?.[value] ?? value;
 }
 
-/** Key of the label of a housing type. An unknown value is returned as it is. */
 export const housingLabel = (value: string) => codeLabel('tipologiaAbitazione', value);
 
 /** Key of the name of an upload section (specification, section 3). */

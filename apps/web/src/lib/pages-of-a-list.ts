@@ -8,7 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getQuery } from './api-client';
+import { freshQuery } from './api-client';
 
 interface Page {
   items: unknown[];
@@ -16,7 +16,7 @@ interface Page {
   pageSize: number;
 }
 
-/** GET of one page of `list` with the filters that are set; read again whenever it is shown, because entries come in all the time. */
+/** GET of one page of `list` with the filters that are set. */
 export function pageQuery<T extends Page>(
   list: string,
   filters: Record<string, string | undefined>,
@@ -26,8 +26,7 @@ export function pageQuery<T extends Page>(
   const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const query = new URLSearchParams([...given, ['page', String(page)], ['pageSize', String(pageSize)]]);
   const path = `${list}?${query}`;
-  const options = { queryKey: [list, path], placeholderData: keepPreviousData, staleTime: 0 };
-  return queryOptions({ ...getQuery<T>(path), ...options });
+  return queryOptions({ ...freshQuery<T>(path, [list, path]), placeholderData: keepPreviousData });
 }
 
 /** Page `shown` of a list. Shows the last page instead if the list has become shorter or an address names a later page. */

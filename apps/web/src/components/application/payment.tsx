@@ -2,7 +2,6 @@ import { API, type ListedApplication, type RecordedPayment, RecordPaymentDto, va
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { errorBody, requestJson } from '../../lib/api-client';
 import { isOutOfDate, useApplicationRefresh } from '../../lib/applications/application-refresh';
@@ -18,7 +17,6 @@ import { Form } from '../ui/form';
 import { TextArea, TextInput } from '../ui/text-input';
 import { useToast } from '../ui/toast';
 
-/** Shows the payment of the membership fee, which is recorded by hand and can be undone. */
 export function Payment({ application }: { application: ListedApplication }) {
   const { t, dateTime } = useFormats();
   const [isRecording, setRecording] = useState(false);
@@ -80,35 +78,34 @@ interface PaymentFormProps extends Pick<Calls, 'record'> {
   onDone: () => void;
 }
 
-/** Fields of the form by field of the DTO. */
-const FIELDS = { paidOn: 'paidOn', amountCents: 'amount', note: 'note' } as const;
+const FIELDS = ['paidOn', 'amountCents', 'note'] as const;
 
 /** The form begins with the fee of the application's tender, paid today. The server's rules validate it. */
 function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
-  const translation = useTranslation();
+  const translation = useFormats();
   const { t } = translation;
   const feeCents = useApplicationTender(applicationId).tender?.rules.feeCents;
   const today = romeDay(0);
   const form = useForm({
-    defaultValues: { paidOn: today, amount: feeCents === undefined ? '' : euroText(feeCents), note: '' },
+    defaultValues: { paidOn: today, amountCents: feeCents === undefined ? '' : euroText(feeCents), note: '' },
   });
   const { setFocus } = form;
   useEffect(() => setFocus('paidOn'), [setFocus]);
   useEffect(() => {
-    if (feeCents !== undefined && form.getValues('amount') === '') form.setValue('amount', euroText(feeCents));
+    if (feeCents !== undefined && form.getValues('amountCents') === '') {
+      form.setValue('amountCents', euroText(feeCents));
+    }
   }, [feeCents, form]);
 
   const showErrors = (errors: Record<string, { type?: string; message: string } | undefined>) => {
-    const wrong = Object.entries(FIELDS).filter(([rule]) => errors[rule]);
-    wrong.forEach(([rule, field], index) => {
-      form.setError(field, errors[rule] ?? {}, { shouldFocus: index === 0 });
-    });
+    const wrong = FIELDS.filter((name) => errors[name]);
+    for (const name of wrong) form.setError(name, errors[name] ?? {}, { shouldFocus: name === wrong[0] });
   };
-  const submit = form.handleSubmit(async ({ paidOn, amount, note }) => {
+  const submit = form.handleSubmit(async (typed) => {
     if (record.isPending) return;
-    const { value, fields } = await validated(RecordPaymentDto, { paidOn, amountCents: centsOf(amount), note });
+    const { value, fields } = await validated(RecordPaymentDto, { ...typed, amountCents: centsOf(typed.amountCents) });
     if (fields) {
-      const errors = Object.entries(fields).map(([rule, message]) => [rule, { message }]);
+      const errors = Object.entries(fields).map(([name, message]) => [name, { message }]);
       return showErrors(Object.fromEntries(errors));
     }
     record.mutate(value, {
@@ -122,9 +119,13 @@ function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
       <Field name="paidOn" label={t('admin.payment.paidOn')} error={fieldErrorText(errors.paidOn, translation)}>
         {(control) => <TextInput {...control} {...form.register('paidOn')} type="date" max={today} />}
       </Field>
-      <Field name="amount" label={t('admin.payment.amount')} error={fieldErrorText(errors.amount, translation)}>
+      <Field
+        name="amountCents"
+        label={t('admin.payment.amount')}
+        error={fieldErrorText(errors.amountCents, translation)}
+      >
         {(control) => (
-          <TextInput {...control} {...form.register('amount')} inputMode="decimal" className="tabular-nums" />
+          <TextInput {...control} {...form.register('amountCents')} inputMode="decimal" className="tabular-nums" />
         )}
       </Field>
       <Field name="note" label={t('admin.payment.note')} error={fieldErrorText(errors.note, translation)}>
@@ -144,7 +145,7 @@ function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
 
 /** POST and DELETE /api/admin/applications/{id}/payment. */
 function usePaymentCalls(application: ListedApplication) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const refresh = useApplicationRefresh();
   const refuse = useRefusalToast();
   const { toast } = useToast();

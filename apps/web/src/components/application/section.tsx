@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { Button } from '../ui/button';
 import { Skeleton } from '../ui/spinner';
@@ -39,7 +38,7 @@ export function LoadingLines() {
 
 /** Says that reading failed. @param queries the failed queries, which the button sends again */
 export function ReadFailed({ text, queries }: { text: string; queries: readonly UseQueryResult[] }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return (
     <div className="text-sm">
       <p role="alert">{text}</p>
@@ -58,7 +57,6 @@ export function ReadFailed({ text, queries }: { text: string; queries: readonly 
 
 interface HistoryProps {
   changes: readonly { id: string | number; content: ReactNode; by: ReactNode; at: string }[];
-  /** Shown instead of an empty history. */
   none: string;
 }
 

@@ -26,7 +26,6 @@ export function statusOf(application: { applicationStatus?: ApplicationStatus | 
   return application.applicationStatus ?? 'submitted';
 }
 
-/** Shows the status of an application, and whether its fee is paid. */
 export function ApplicationBadges({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();
   return (

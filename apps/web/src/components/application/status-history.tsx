@@ -2,15 +2,13 @@ import { API, type StatusChange } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from '../../i18n/translations';
-import { getQuery } from '../../lib/api-client';
+import { freshQuery } from '../../lib/api-client';
 import { History, Loaded, Section } from './section';
 import { STATUS_LOOK } from './status-badge';
 
-/** Lists the changes of the status, newest first. */
 export function StatusHistory({ id }: { id: string }) {
   const { t } = useTranslation();
-  // Never from the cache, because other administrators change the status, too.
-  const history = useQuery({ ...getQuery<StatusChange[]>(API.applicationHistory(id)), staleTime: 0 });
+  const history = useQuery(freshQuery<StatusChange[]>(API.applicationHistory(id)));
   const shown = ({ from, to, changedBy, changedAt }: StatusChange) => ({
     id: changedAt,
     content: (

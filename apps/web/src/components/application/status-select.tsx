@@ -7,7 +7,6 @@ import { useChangeStatus, usePendingStatus } from '../../lib/applications/change
 import { Select } from '../ui/select';
 import { STATUS_LOOK, statusOf } from './status-badge';
 
-/** Saves the status on selection; locked while saving. */
 export function StatusSelect({ application, className }: { application: ListedApplication; className?: string }) {
   const { t } = useTranslation();
   const changeStatus = useChangeStatus();
@@ -41,13 +40,9 @@ export function StatusSelect({ application, className }: { application: ListedAp
   );
 }
 
-/** A choice by key takes effect after this pause. */
 const REST_MS = 700;
 
-/**
- * On most systems the arrow keys change a closed list at every step. So a choice by key takes effect after a pause or
- * on blur, and a choice by pointer at once.
- */
+/** Delays a choice by key, until a pause or blur, because the arrow keys change a closed list at every step on most systems. */
 function useSettledChoice<T>(settle: (value: T) => void) {
   const [draft, setDraft] = useState<T>();
   const byKeys = useRef(false);

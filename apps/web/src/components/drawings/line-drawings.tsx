@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Makes a decorative component that draws these lines in the text colour. */
 export function lineDrawing(lines: ReactNode) {
   return ({ className }: { className?: string }) => (
     <svg

@@ -68,7 +68,6 @@ const LEAVES_AFTER_MS: Record<Departure, number> = { accessRequired: 1_500, sess
 interface Session extends Pick<MembersOnlyProps, 'page' | 'requiredText'> {
   callError: Error | null;
   user: CurrentUser | null;
-  /** The login state is known. */
   isKnown: boolean;
 }
 

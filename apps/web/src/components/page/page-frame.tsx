@@ -14,7 +14,6 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** The head of a page with title, lead and drawing. Also sets the title and the tags of the document. */
 export function PageHead({ keyOf, path, eyebrow: ownEyebrow, values, drawing: Drawing, children }: PageHeadProps) {
   const { t } = useTranslation();
   const eyebrow = ownEyebrow ?? t(keyOf('eyebrow'));

@@ -9,7 +9,6 @@ interface TenderNoticeProps {
   className?: string;
 }
 
-/** Says why the numbers of the tender are missing and what to do; nothing while they are shown or loading. */
 export function TenderNotice({ current, className }: TenderNoticeProps) {
   const { t } = useTranslation();
   return (

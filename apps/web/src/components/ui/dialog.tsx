@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { Button } from './button';
 
@@ -12,7 +12,6 @@ interface DialogProps {
   /** Selector of the control that gets the first focus; by default, the first control. */
   focusOn?: string | undefined;
   size?: 'normal' | 'wide';
-  className?: string;
   children: ReactNode;
 }
 
@@ -25,7 +24,7 @@ const SIZE = {
  * A modal dialog, open while it is rendered. Radix's overlay would add a style element, which the content security policy
  * refuses; `data-covers-page` stops the page from scrolling instead.
  */
-export function Dialog({ onClose, title, description, focusOn, size = 'normal', className, children }: DialogProps) {
+export function Dialog({ onClose, title, description, focusOn, size = 'normal', children }: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element>(null);
   return (
@@ -50,7 +49,6 @@ export function Dialog({ onClose, title, description, focusOn, size = 'normal', 
             'fixed inset-x-4 z-50 mx-auto flex animate-rise flex-col overflow-y-auto tall:overflow-hidden',
             'rounded-lg border border-line bg-surface shadow-raised',
             SIZE[size],
-            className,
           )}
         >
           {/* Title and close button stay visible while long content scrolls, if the screen is tall enough. */}
@@ -68,6 +66,20 @@ export function Dialog({ onClose, title, description, focusOn, size = 'normal', 
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+interface DialogOpenerProps extends ComponentProps<typeof Button> {
+  dialog: (close: () => void) => ReactNode;
+}
+
+export function DialogOpener({ dialog, ...button }: DialogOpenerProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} {...button} />
+      {isOpen && dialog(() => setOpen(false))}
+    </>
   );
 }
 

@@ -9,7 +9,6 @@ interface ExternalButtonProps {
   children: ReactNode;
 }
 
-/** A link to an external page in a new tab, with a description that says so. */
 export function ExternalButton({ href, variant, children }: ExternalButtonProps) {
   const { t } = useTranslation();
   const hintId = useId();

@@ -18,7 +18,6 @@ export interface FieldProps {
   error?: ReactNode;
   /** A warning that does not block. Must be '' while there is none, so that screen readers announce a new one. */
   warning?: string;
-  /** A button that solves the problem of the warning or the error. */
   offer?: ReactNode;
   className?: string;
   children: (control: ControlProps) => ReactNode;

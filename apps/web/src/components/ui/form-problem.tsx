@@ -4,7 +4,6 @@ import { Banner } from './banner';
 
 interface FormProblemProps {
   error: Error | null | undefined;
-  /** Text for a failure for which the server gave no reason. */
   fallback?: string;
 }
 

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useFormats } from '../../i18n/use-formats';
+import { IconButton } from './icon-button';
 
 interface PagerProps {
   /** Accessible name, which differs between two pagers of a list. */
@@ -21,16 +22,20 @@ export function Pager({ label, page, pageSize, total, onPage, withEnds = false, 
   const last = Math.ceil(total / pageSize);
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, total);
+  const isFirst = page === 1;
+  const isLast = page >= last;
   return (
     <nav aria-label={label} className={clsx('flex items-center gap-2', className)}>
       <p className="mr-1 text-sm text-muted tabular-nums">
         {t('ui.pager.range', { from: number(from), to: number(to), total: number(total) })}
       </p>
-      {withEnds && <Step icon={ChevronFirst} label={t('ui.pager.first')} page={1} isThere={page > 1} onPage={onPage} />}
-      <Step icon={ChevronLeft} label={t('ui.pager.previous')} page={page - 1} isThere={page > 1} onPage={onPage} />
-      <Step icon={ChevronRight} label={t('ui.pager.next')} page={page + 1} isThere={page < last} onPage={onPage} />
       {withEnds && (
-        <Step icon={ChevronLast} label={t('ui.pager.last')} page={last} isThere={page < last} onPage={onPage} />
+        <IconButton icon={ChevronFirst} label={t('ui.pager.first')} isOff={isFirst} onClick={() => onPage(1)} />
+      )}
+      <IconButton icon={ChevronLeft} label={t('ui.pager.previous')} isOff={isFirst} onClick={() => onPage(page - 1)} />
+      <IconButton icon={ChevronRight} label={t('ui.pager.next')} isOff={isLast} onClick={() => onPage(page + 1)} />
+      {withEnds && (
+        <IconButton icon={ChevronLast} label={t('ui.pager.last')} isOff={isLast} onClick={() => onPage(last)} />
       )}
     </nav>
   );
@@ -69,28 +74,5 @@ export function PageOfList({ query: { isFetching, isPlaceholderData }, className
     <div aria-busy={isFetching} className={clsx(className, 'transition-opacity', isPlaceholderData && 'opacity-55')}>
       {children}
     </div>
-  );
-}
-
-interface StepProps {
-  icon: LucideIcon;
-  label: string;
-  page: number;
-  isThere: boolean;
-  onPage: (page: number) => void;
-}
-
-/** Has `aria-disabled` instead of `disabled`, so that the pressed button keeps the focus. */
-function Step({ icon: Icon, label, page, isThere, onPage }: StepProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={!isThere}
-      onClick={() => isThere && onPage(page)}
-      className="flex size-11 items-center justify-center rounded-md border border-edge bg-surface hover:border-ink hover:bg-sunken aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-muted aria-disabled:opacity-60 aria-disabled:hover:bg-surface"
-    >
-      <Icon className="size-5" aria-hidden />
-    </button>
   );
 }

@@ -31,3 +31,8 @@ export interface ToastMessage {
   /** `altText` tells screen readers how to do the same without the toast. */
   action?: { label: string; altText: string; onClick: () => void };
 }
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+  open: boolean;
+}

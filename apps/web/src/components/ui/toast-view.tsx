@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useTranslation } from '../../i18n/translations';
-import { DURATION_MS, type ToastMessage, type ToastTone } from './plain-toast';
+import { DURATION_MS, type ShownToast, type ToastTone } from './plain-toast';
 
 /** Specification, section 9. */
 const SWIPE_THRESHOLD_PX = 50;
@@ -12,8 +12,6 @@ const LOOK: Record<ToastTone, { edge: string; icon: LucideIcon; ink: string }> =
   success: { edge: 'border-l-shutter', icon: CircleCheck, ink: 'text-shutter' },
   destructive: { edge: 'border-l-danger', icon: CircleAlert, ink: 'text-danger' },
 };
-
-type ShownToast = ToastMessage & { id: number; open: boolean };
 
 export default function ToastView({ shown, onClose }: { shown: ShownToast | undefined; onClose: () => void }) {
   const { t } = useTranslation();

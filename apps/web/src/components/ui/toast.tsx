@@ -1,11 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react';
 import { LoadBoundary } from './load-boundary';
-import { PlainToast, type ToastMessage } from './plain-toast';
-
-interface ShownToast extends ToastMessage {
-  id: number;
-  open: boolean;
-}
+import { PlainToast, type ShownToast, type ToastMessage } from './plain-toast';
 
 /** How long a closed toast is kept (specification, section 9). */
 const PURGE_AFTER_MS = 1_000_000;

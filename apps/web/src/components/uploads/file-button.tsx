@@ -3,7 +3,8 @@ import clsx from 'clsx';
 import { type ChangeEvent, type ComponentProps, useId } from 'react';
 
 interface FileButtonProps extends ComponentProps<'input'> {
-  section: DocumentSection;
+  /** Section whose formats can be chosen; otherwise `accept` names them. */
+  section?: DocumentSection;
   onFiles: (files: File[]) => void;
 }
 
@@ -19,19 +20,19 @@ export function FileButton({ section, onFiles, className, children, ...input }: 
     <label
       htmlFor={id}
       className={clsx(
-        'relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md py-2 font-semibold',
+        'relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md py-2 font-semibold has-aria-disabled:cursor-progress',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         className,
       )}
     >
       {children}
       <input
+        accept={section && acceptedExtensions(section.id).join(',')}
         {...input}
         id={id}
         type="file"
-        accept={acceptedExtensions(section.id).join(',')}
         onChange={choose}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        className="absolute inset-0 size-full cursor-[inherit] opacity-0"
       />
     </label>
   );

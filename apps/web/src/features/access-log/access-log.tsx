@@ -2,10 +2,10 @@ import { type AccessLogEntry, PRIVACY } from '@lacorte/contracts';
 import { useId, useRef } from 'react';
 import { ApplicationLink } from '../../components/application/application-link';
 import { Banner } from '../../components/ui/banner';
+import { CardSkeletons } from '../../components/ui/card-skeletons';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
-import { Skeleton } from '../../components/ui/spinner';
 import { useFormats } from '../../i18n/use-formats';
 import { ApiError } from '../../lib/api-client';
 import { useListInAddress } from '../../lib/list-in-address';
@@ -54,7 +54,7 @@ export function AccessLog() {
         </Banner>
       );
     }
-    if (!error) return <LogSkeletons />;
+    if (!error) return <CardSkeletons count={4} aria-hidden />;
     const texts = { title: t('accessLog.failed.title'), text: t('accessLog.failed.text') };
     return <LoadFailed role="alert" {...texts} query={query} heading={title} />;
   }
@@ -140,21 +140,8 @@ function Who({ who }: { who: string | null }) {
   return who ?? <em className="text-muted">{t('accessLog.erased')}</em>;
 }
 
-/** The application that the entry is about, else the tender, else nothing. */
 function Subject({ entry: { applicationCode, tenderCode } }: { entry: AccessLogEntry }) {
   const { t } = useFormats();
   if (applicationCode) return <ApplicationLink code={applicationCode} />;
   return tenderCode ? t('accessLog.tender', { code: tenderCode }) : null;
-}
-
-function LogSkeletons() {
-  return (
-    <div aria-hidden className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className="bg-surface px-4 py-3.5">
-          <Skeleton className="h-4 w-4/5" />
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -14,7 +14,6 @@ import { type LogFilters as Filters, NO_FILTERS } from './log-state';
 interface LogFiltersProps {
   filters: Filters;
   onFilter: (filters: Filters) => void;
-  /** The server's refusal of these filters. */
   error: Error | null;
 }
 

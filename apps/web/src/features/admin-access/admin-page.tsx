@@ -29,7 +29,6 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
-/** A page of the back office, for administrators only. */
 export function AdminPage(page: AdminPageProps) {
   return <AdminOnly>{(admin) => <AdminFrame admin={admin} {...page} />}</AdminOnly>;
 }

@@ -1,13 +1,9 @@
-import type { Assessment } from '@lacorte/contracts';
-import { FACT_NAMES } from '@lacorte/tender-rules';
 import { useState } from 'react';
 import { NoDocuments } from '../../components/application/no-documents';
 import { Tabs } from '../../components/ui/tabs';
-import { VersionsDialog } from '../../components/ui/versions-dialog';
 import { useFormats } from '../../i18n/use-formats';
 import { useMediaQuery } from '../../lib/use-browser-state';
-import type { AssessmentKeeper } from './assessment/assessment-keeper';
-import { labelOfFact, useFactText } from './facts/fact-list';
+import { ConflictDialog } from './conflict-dialog';
 import { FactsForm } from './facts/facts-form';
 import { ApplicationHead, ReservedByAnother, ReviewRequest } from './head/desk-head';
 import { useDeskKeys } from './keys/use-desk-keys';
@@ -23,7 +19,6 @@ const NARROW = '(width < 64rem)';
 const PARTS = ['facts', 'documents', 'record'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Shows the facts of an application beside its documents, or on narrow screens in tabs. */
 export function Desk(props: DeskProps) {
   const { application, tender, list } = props;
   const { t } = useFormats();
@@ -79,47 +74,5 @@ export function Desk(props: DeskProps) {
         <ConflictDialog keeper={keeper} other={state.other} onClose={() => setComparing(false)} />
       )}
     </>
-  );
-}
-
-interface ConflictDialogProps {
-  keeper: AssessmentKeeper;
-  other: Assessment;
-  onClose: () => void;
-}
-
-/** Compares two versions of the facts. Closing the dialog without a choice saves nothing. */
-function ConflictDialog({ keeper, other, onClose }: ConflictDialogProps) {
-  const { t, dateTime } = useFormats();
-  const textOf = useFactText();
-  const mine = keeper.merged();
-  const differing = FACT_NAMES.filter((fact) => mine[fact] !== other.facts[fact]);
-  const text = t('adminApplication.versions.text', {
-    who: other.assessedBy ?? t('adminApplication.versions.somebody'),
-    date: other.assessedAt === null ? '' : dateTime(other.assessedAt),
-  });
-  return (
-    <VersionsDialog
-      title={t('adminApplication.versions.title')}
-      text={text}
-      listLabel={t('adminApplication.versions.differences')}
-      mine={{
-        title: t('adminApplication.versions.mine'),
-        keep: t('adminApplication.versions.keepMine'),
-        onKeep: keeper.keepMine,
-      }}
-      other={{
-        title: t('adminApplication.versions.other'),
-        take: t('adminApplication.versions.takeOther'),
-        onTake: keeper.takeOther,
-      }}
-      differences={differing.map((fact) => ({
-        id: fact,
-        label: t(labelOfFact(fact)),
-        mine: [textOf(fact, mine[fact])],
-        other: [textOf(fact, other.facts[fact])],
-      }))}
-      onClose={onClose}
-    />
   );
 }

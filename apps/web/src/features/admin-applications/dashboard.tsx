@@ -7,7 +7,6 @@ import { STATUS_LOOK } from '../../components/application/status-badge';
 import type { Tone } from '../../components/ui/badge';
 import { Skeleton } from '../../components/ui/spinner';
 import { useToast } from '../../components/ui/toast';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { applicationsPageQuery, useListState } from '../../lib/applications-list/list-state';
 import { forgetTrails } from '../../lib/applications-list/list-trail';
@@ -20,10 +19,7 @@ import { BatchPanel } from './payment-requests/batch-panel';
 import { TenderProgress } from './tender-progress';
 import { UndeliveredMessages, undeliveredQuery } from './undelivered-messages';
 
-/**
- * Counters, payment requests under way, and the list of applications (specification, section 2). Below them, requests for documents and
- * addresses that cannot be reached.
- */
+/** Specification, section 2. */
 export function Dashboard() {
   const { state, change } = useListState();
   const query = usePageOfList(applicationsPageQuery(state), state.page, (page) => change({ page }, { replace: true }));
@@ -56,9 +52,8 @@ export function Dashboard() {
   );
 }
 
-/** Shows a toast with a retry when the list could not be loaded. */
 function useFailureToast({ error, errorUpdatedAt, refetch }: UseQueryResult): void {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { toast } = useToast();
   useEffect(() => {
     if (!error || errorUpdatedAt === 0) return;
@@ -73,7 +68,7 @@ function useFailureToast({ error, errorUpdatedAt, refetch }: UseQueryResult): vo
 
 /** Lets keyboard users skip counters, progress and filters. The button is visible only while it has the focus. */
 function SkipToApplications({ first }: { first: ListedApplication | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   if (!first) return null;
   return (
     <button
@@ -89,7 +84,6 @@ function SkipToApplications({ first }: { first: ListedApplication | undefined })
 /** Headings of the lists below the applications. */
 type Titles = Record<'requests' | 'undelivered', RefObject<HTMLHeadingElement | null>>;
 
-/** Leads to the lists below the applications that have entries. Renders nothing if both are empty. */
 function Pointers({ requests, undelivered }: Titles) {
   const { t, number } = useFormats();
   const open = useQuery(allRequestsQuery('open', 1)).data?.total ?? 0;

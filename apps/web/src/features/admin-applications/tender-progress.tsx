@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES, HOUSING_TYPES, PAGES } from '@lacorte/contracts';
+import { APPLICATION_STATUSES, HOUSING_TYPES, PAGES, type TenderOverview } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, ClipboardList } from 'lucide-react';
 import { useId } from 'react';
@@ -6,17 +6,14 @@ import { Link } from 'react-router-dom';
 import { STATUS_LOOK } from '../../components/application/status-badge';
 import { Button } from '../../components/ui/button';
 import { Disclosure } from '../../components/ui/disclosure';
+import { FigureTable } from '../../components/ui/figure-table';
 import { Progress } from '../../components/ui/progress';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { useNextToAssess } from '../../lib/applications-list/next-to-assess';
 import { adminTendersQuery, tenderOverviewQuery, useOverviewTender } from '../../lib/tender/admin-tenders';
 
-/**
- * Shows the progress of the assessment of a tender. Renders nothing without applications.
- *
- * @param tender id of the tender in the filter of the list
- */
+/** Shows the progress of the assessment. @param props.tender id of the tender in the filter of the list */
 export function TenderProgress({ tender: chosen }: { tender: string | undefined }) {
   const { t, number } = useFormats();
   const titleId = useId();
@@ -30,9 +27,11 @@ export function TenderProgress({ tender: chosen }: { tender: string | undefined 
   // An empty box keeps the space, so that the list does not move.
   if (tenders.isLoading || isLoading) return <div aria-hidden className="mt-3 h-17 rounded-lg border border-line" />;
   if (!tender || !overview || overview.total.count === 0) return null;
-  const { total, ...parts } = overview;
+  const { total, byStatus, byHousingType } = overview;
   // Rounded down, so that 100 means that all applications are assessed.
   const percent = Math.floor((total.assessed * 100) / total.count);
+  const share = (part: TenderOverview['total']) =>
+    t('adminList.progress.of', { assessed: number(part.assessed), count: number(part.count) });
   const assessed = t('adminList.progress.assessed', { assessed: number(total.assessed), count: number(total.count) });
   return (
     <section aria-labelledby={titleId} className="mt-3 rounded-lg border border-line bg-surface px-4 py-3">
@@ -63,56 +62,17 @@ export function TenderProgress({ tender: chosen }: { tender: string | undefined 
         </div>
         <Disclosure summary={t('adminList.progress.parts')} className="open:basis-full">
           <div className="grid gap-x-10 gap-y-4 pt-1 pb-2 sm:grid-cols-2">
-            <Shares
-              title={t('admin.table.status')}
-              shares={APPLICATION_STATUSES.map((status) => ({
-                label: t(STATUS_LOOK[status].label),
-                ...parts.byStatus[status],
-              }))}
+            <FigureTable
+              columns={[t('admin.table.status'), t('adminList.progress.assessedOf')]}
+              rows={APPLICATION_STATUSES.map((status) => [t(STATUS_LOOK[status].label), share(byStatus[status])])}
             />
-            <Shares
-              title={t('admin.personal.housing')}
-              shares={HOUSING_TYPES.map((type) => ({ label: t(HOUSING_LABELS[type]), ...parts.byHousingType[type] }))}
+            <FigureTable
+              columns={[t('admin.personal.housing'), t('adminList.progress.assessedOf')]}
+              rows={HOUSING_TYPES.map((type) => [t(HOUSING_LABELS[type]), share(byHousingType[type])])}
             />
           </div>
         </Disclosure>
       </div>
     </section>
-  );
-}
-
-interface Share {
-  label: string;
-  count: number;
-  assessed: number;
-}
-
-function Shares({ title, shares }: { title: string; shares: Share[] }) {
-  const { t, number } = useFormats();
-  return (
-    <table className="w-full text-sm">
-      <thead>
-        <tr className="border-b border-line text-muted">
-          <th scope="col" className="py-1 text-left font-semibold">
-            {title}
-          </th>
-          <th scope="col" className="py-1 text-right font-semibold">
-            {t('adminList.progress.assessedOf')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shares.map(({ label, count, assessed }) => (
-          <tr key={label} className="border-b border-line last:border-0">
-            <th scope="row" className="py-1 text-left font-normal">
-              {label}
-            </th>
-            <td className="py-1 text-right tabular-nums">
-              {t('adminList.progress.of', { assessed: number(assessed), count: number(count) })}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -1,9 +1,9 @@
 import type { TenderOverview } from '@lacorte/contracts';
 import { Disclosure } from '../../components/ui/disclosure';
+import { FigureTable } from '../../components/ui/figure-table';
 import { useFormats } from '../../i18n/use-formats';
 import { Chart } from './chart';
 
-/** Applications per day, or per week or month when there are many days. */
 export function DayChart({ byDay }: { byDay: TenderOverview['byDay'] }) {
   const { t, number } = useFormats();
   const { step, buckets } = bucketsOf(byDay);
@@ -27,28 +27,11 @@ export function DayChart({ byDay }: { byDay: TenderOverview['byDay'] }) {
         <span>{period(last, step)}</span>
       </div>
       <Disclosure summary={t('adminOverview.asTable')} className="mt-3 print:hidden">
-        <table className="mt-1 w-full max-w-md text-sm">
-          <thead>
-            <tr className="border-b border-line text-muted">
-              <th scope="col" className="py-1 text-left font-semibold">
-                {t('adminOverview.days.period')}
-              </th>
-              <th scope="col" className="py-1 text-right font-semibold">
-                {t('adminOverview.applications')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {buckets.map((bucket) => (
-              <tr key={bucket.from} className="border-b border-line last:border-0">
-                <th scope="row" className="py-1 text-left font-normal tabular-nums">
-                  {period(bucket, step)}
-                </th>
-                <td className="py-1 text-right tabular-nums">{number(bucket.count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          className="mt-1 max-w-md"
+          columns={[t('adminOverview.days.period'), t('adminOverview.applications')]}
+          rows={buckets.map((bucket) => [period(bucket, step), number(bucket.count)])}
+        />
       </Disclosure>
     </Chart>
   );
@@ -101,7 +84,6 @@ function Bars({ buckets, step, label }: { buckets: Bucket[]; step: Step; label: 
   );
 }
 
-/** Returns a function that writes a day, a week or a month, with the year if the chart has more than one. */
 function usePeriod(buckets: readonly Bucket[]) {
   const { shortDay, shortDayOfYear, month } = useFormats();
   const hasYears = yearOf(buckets[0]?.from) !== yearOf(buckets.at(-1)?.to);

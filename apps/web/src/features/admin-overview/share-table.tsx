@@ -54,7 +54,6 @@ export function ShareTable({ title, of, shares }: { title: string; of: string; s
   );
 }
 
-/** The colour of a part of the bars, beside its name. */
 function Swatch({ className }: { className: string }) {
   return (
     <svg aria-hidden className="mr-1.5 inline-block size-3 overflow-visible">

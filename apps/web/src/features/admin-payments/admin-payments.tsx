@@ -7,7 +7,7 @@ import { LoadFailed } from '../../components/ui/load-failed';
 import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
 import { Tabs } from '../../components/ui/tabs';
 import { useFormats } from '../../i18n/use-formats';
-import { getQuery } from '../../lib/api-client';
+import { freshQuery } from '../../lib/api-client';
 import { useFocusKept } from '../../lib/forms/use-focus';
 import { type InAddress, oneOf, useListInAddress } from '../../lib/list-in-address';
 import { usePageOfList } from '../../lib/pages-of-a-list';
@@ -102,15 +102,13 @@ interface ShownPayments extends PaymentsPage {
   state: PaymentState;
 }
 
-/** GET /api/admin/payments. Read again whenever it is shown, because other administrators change payments. */
 function paymentsPageQuery({ state, page }: InAddress<{ state: PaymentState }>) {
   const query = new URLSearchParams({ state, page: String(page), pageSize: String(DEFAULT_PAGE_SIZE) });
   const path = `${API.payments}?${query}`;
-  const { queryFn } = getQuery<PaymentsPage>(path);
+  const { queryFn, ...fresh } = freshQuery<PaymentsPage>(path, [API.payments, path]);
   return queryOptions({
-    queryKey: [API.payments, path],
+    ...fresh,
     queryFn: async (context): Promise<ShownPayments> => ({ ...(await queryFn(context)), state }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   });
 }

@@ -81,7 +81,6 @@ function namesField(refusal: unknown): refusal is ApiError {
   return refusal instanceof ApiError && refusal.body?.fields !== undefined;
 }
 
-/** Action on this payment that the server has not answered yet. */
 export function usePendingAct(id: string): PaymentAct | undefined {
   const pending = useMutationState({
     filters: { mutationKey: KEY, status: 'pending' },

@@ -1,27 +1,26 @@
-import type { ImportResult, RefusedRow } from '@lacorte/contracts';
+import { API, extensionOf, type ImportResult, MAX_STATEMENT_BYTES, type RefusedRow } from '@lacorte/contracts';
+import { useMutation } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useId } from 'react';
+import { useId, useState } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Progress } from '../../components/ui/progress';
 import { Spinner } from '../../components/ui/spinner';
+import { FileButton } from '../../components/uploads/file-button';
 import { useFileDrag } from '../../components/uploads/use-file-drag';
 import { useFormats } from '../../i18n/use-formats';
-import { refusalText } from '../../lib/refusal-text';
-import { type Import, STATEMENT_EXTENSIONS, useStatementImport } from './use-statement-import';
+import { problemText, refusalText } from '../../lib/refusal-text';
+import { transfer } from '../../lib/uploads/transfer';
+import { useReadAgain } from '../../lib/use-read-again';
 
-/** Import of a bank statement, which is chosen with the button or dropped anywhere on the page. */
+const STATEMENT_EXTENSIONS: readonly string[] = ['.csv', '.xml'];
+
 export function StatementImport() {
   const { t } = useFormats();
   const titleId = useId();
   const { current, choose } = useStatementImport();
   const isOver = useFileDrag(choose);
   const isBusy = current.state === 'sending';
-  const chooseOne = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    choose([...(input.files ?? [])]);
-    // Allows choosing the same file again.
-    input.value = '';
-  };
   return (
     <section aria-labelledby={titleId}>
       <div
@@ -38,27 +37,18 @@ export function StatementImport() {
             {t('adminPayments.import.text')}
           </p>
         </div>
-        <label
-          className={clsx(
-            'relative inline-flex min-h-11 items-center gap-2 rounded-md bg-brand-fill px-5 py-2 font-semibold text-on-brand transition-colors hover:bg-brand-fill-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus max-sm:w-full max-sm:justify-center',
-            isBusy ? 'cursor-progress opacity-75' : 'cursor-pointer',
-          )}
+        <FileButton
+          accept={STATEMENT_EXTENSIONS.join(',')}
+          // Not `disabled`, which would lose the focus.
+          aria-disabled={isBusy}
+          aria-describedby={`${titleId}-text`}
+          onClick={(event) => isBusy && event.preventDefault()}
+          onFiles={choose}
+          className="bg-brand-fill px-5 text-on-brand transition-colors hover:bg-brand-fill-strong has-aria-disabled:opacity-75 max-sm:w-full max-sm:justify-center"
         >
           <Upload className="size-5 shrink-0" aria-hidden />
           {t('adminPayments.import.choose')}
-          <input
-            type="file"
-            accept={STATEMENT_EXTENSIONS.join(',')}
-            // Not `disabled`, which would lose the focus.
-            aria-disabled={isBusy}
-            onClick={(event) => {
-              if (isBusy) event.preventDefault();
-            }}
-            onChange={chooseOne}
-            aria-describedby={`${titleId}-text`}
-            className="absolute inset-0 size-full cursor-[inherit] opacity-0"
-          />
-        </label>
+        </FileButton>
       </div>
       <Outcome current={current} />
     </section>
@@ -132,4 +122,50 @@ function RefusedRows({ rows }: { rows: RefusedRow[] }) {
       </ul>
     </section>
   );
+}
+
+type Import =
+  | { state: 'none' }
+  | { state: 'sending'; fileName: string; percent: number }
+  | { state: 'refused'; fileName: string; problem: string }
+  | { state: 'done'; fileName: string; result: ImportResult };
+
+function useStatementImport(): { current: Import; choose: (files: readonly File[]) => void } {
+  const translation = useFormats();
+  const readAgain = useReadAgain(API.payments);
+  const [current, setCurrent] = useState<Import>({ state: 'none' });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (file: File) =>
+      importStatement(file, (percent) => setCurrent({ state: 'sending', fileName: file.name, percent })),
+    onSuccess: (result, { name: fileName }) => {
+      setCurrent({ state: 'done', fileName, result });
+      return readAgain();
+    },
+    onError: (refusal, { name: fileName }) =>
+      setCurrent({ state: 'refused', fileName, problem: problemText(refusal, translation) }),
+  });
+
+  const choose = (files: readonly File[]) => {
+    const [file] = files;
+    if (!file || isPending) return;
+    const problem = files.length > 1 ? 'adminPayments.import.oneOnly' : problemOf(file);
+    if (problem) return setCurrent({ state: 'refused', fileName: file.name, problem: translation.t(problem) });
+    setCurrent({ state: 'sending', fileName: file.name, percent: 0 });
+    mutate(file);
+  };
+  return { current, choose };
+}
+
+/** POST /api/admin/payments/import. @param onProgress gets the share that has been sent, in percent */
+async function importStatement(file: File, onProgress: (percent: number) => void): Promise<ImportResult> {
+  const body = new FormData();
+  body.append('file', file);
+  return JSON.parse(await transfer('POST', API.importPayments, body, { onProgress })) as ImportResult;
+}
+
+/** Key of the reason for which the server would refuse the file. Such a file is not sent. */
+function problemOf(file: File): string | undefined {
+  if (!STATEMENT_EXTENSIONS.includes(extensionOf(file.name))) return 'adminPayments.import.wrongFormat';
+  if (file.size > MAX_STATEMENT_BYTES) return 'adminPayments.import.tooLarge';
+  return file.size === 0 ? 'adminPayments.import.empty' : undefined;
 }

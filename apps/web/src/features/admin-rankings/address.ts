@@ -16,7 +16,6 @@ export function useRankingsAddress() {
 
 type Part = Record<string, string | undefined>;
 
-/** The search of an address with the parameters that are set. */
 export function searchOf(part: Part): string {
   return new URLSearchParams(
     Object.entries(part).flatMap(([name, value]) => (value ? [[name, value]] : [])),

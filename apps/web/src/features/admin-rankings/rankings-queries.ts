@@ -10,16 +10,13 @@ import {
   type RankingStage,
 } from '@lacorte/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { getQuery } from '../../lib/api-client';
+import { freshQuery } from '../../lib/api-client';
 import type { InAddress } from '../../lib/list-in-address';
 import { pageQuery } from '../../lib/pages-of-a-list';
 
 const POLL_MS = 1_500;
 
 const isComputing = (run: AdminRanking | undefined) => run?.state === 'computing';
-
-/** The cache is not used, because other administrators start, publish and decide too. */
-const FRESH = { staleTime: 0 } as const;
 
 export function runsQuery(tender: string, page: number) {
   return queryOptions({
@@ -30,9 +27,7 @@ export function runsQuery(tender: string, page: number) {
 
 export function runQuery(id: string) {
   return queryOptions({
-    ...getQuery<AdminRanking>(API.adminRanking(id)),
-    queryKey: [API.adminRankings, 'one', id],
-    ...FRESH,
+    ...freshQuery<AdminRanking>(API.adminRanking(id), [API.adminRankings, 'one', id]),
     refetchInterval: ({ state }) => (isComputing(state.data) ? POLL_MS : false),
   });
 }
@@ -40,8 +35,7 @@ export function runQuery(id: string) {
 /** The reasons that keep a ranking of this stage from being computed now. */
 export function readinessQuery(tender: string, stage: RankingStage) {
   const path = `${API.rankingReadiness(tender)}?${new URLSearchParams({ stage })}`;
-  const queryKey = [API.adminRankings, 'readiness', tender, stage];
-  return queryOptions({ ...getQuery<RankingReadiness>(path), queryKey, ...FRESH });
+  return queryOptions(freshQuery<RankingReadiness>(path, [API.adminRankings, 'readiness', tender, stage]));
 }
 
 type EntriesFilter = InAddress<{ type: string | undefined; outcome: string | undefined; q: string }>;
@@ -59,7 +53,6 @@ export function differenceQuery(
   return pageQuery<RankingDifferencePage>(API.rankingDifference(run), { from, change }, page);
 }
 
-/** Requests of review of a tender, the oldest first. */
 export function reviewsQuery(tender: string, state: string, page: number) {
   return pageQuery<AdminReviewRequestsPage>(API.reviewRequests, { state, tender }, page);
 }

@@ -1,9 +1,9 @@
 import type { AdminRanking } from '@lacorte/contracts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { CardSkeletons } from '../../components/ui/card-skeletons';
 import { EmptyList } from '../../components/ui/empty-list';
 import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
-import { Skeleton } from '../../components/ui/spinner';
 import { useFormats } from '../../i18n/use-formats';
 import { useListInAddress } from '../../lib/list-in-address';
 import { usePageOfList } from '../../lib/pages-of-a-list';
@@ -49,12 +49,7 @@ export function RunList({ tender }: { tender: string }) {
       );
     }
     if (query.isError) return <NotLoaded title={t('adminRankings.runs.failed')} query={query} />;
-    return (
-      <div aria-busy className="grid gap-3">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </div>
-    );
+    return <CardSkeletons count={2} aria-busy />;
   }
 }
 

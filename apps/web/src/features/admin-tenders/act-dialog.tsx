@@ -120,26 +120,23 @@ function useCountdown(seconds: number): number {
 
 function useConsequences(act: TenderAct, tender: Tender): string[] {
   const { t, dateTime, number } = useFormats();
-  const { opensAt, closesAt, homes, rules } = tender;
+  const { opensAt, closesAt, homes } = tender;
+  const days = tender.rules.reviewDays;
   const [now] = useState(Date.now);
   if (act !== 'publish') return [t(`adminTenders.ask.${act}Text`), t(`adminTenders.ask.${act}More`)];
   const opensNow = opensAt === null || Date.parse(opensAt) <= now;
-  const sentences = [
+  const listed = HOUSING_TYPES.map((type) =>
+    t('adminTenders.ask.homesOf', { type: t(HOUSING_LABELS[type]), number: number(homes[type]) }),
+  );
+  return [
     opensNow ? t('adminTenders.ask.opensNow') : t('adminTenders.times.opens', { date: dateTime(opensAt) }),
     closesAt === null
       ? t('adminTenders.times.noClosing')
       : t('adminTenders.times.closes', { date: dateTime(closesAt) }),
-  ];
-  if (hasHomes(tender)) {
-    const listed = HOUSING_TYPES.map((type) =>
-      t('adminTenders.ask.homesOf', { type: t(HOUSING_LABELS[type]), number: number(homes[type]) }),
-    );
-    sentences.push(t('adminTenders.ask.homes', { homes: listed.join(', ') }));
-  }
-  if (rules.reviewDays > 0) {
-    sentences.push(t('adminTenders.ask.reviewDays', { count: rules.reviewDays, number: number(rules.reviewDays) }));
-  }
-  return [...sentences, t('adminTenders.ask.publishMore')];
+    hasHomes(tender) ? t('adminTenders.ask.homes', { homes: listed.join(', ') }) : '',
+    days > 0 ? t('adminTenders.ask.reviewDays', { count: days, number: number(days) }) : '',
+    t('adminTenders.ask.publishMore'),
+  ].filter((sentence) => sentence !== '');
 }
 
 const hasHomes = ({ homes }: Tender) => HOUSING_TYPES.some((type) => homes[type] > 0);

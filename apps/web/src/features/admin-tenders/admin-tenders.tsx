@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
-import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { CardSkeletons } from '../../components/ui/card-skeletons';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { useTranslation } from '../../i18n/translations';
@@ -50,12 +50,10 @@ function TenderList({ tenders, isUnknown }: { tenders: readonly AdminTender[]; i
         <h2 id={titleId} className="text-xl">
           {t('adminTenders.list.title', { count: tenders.length })}
         </h2>
-        <Button asChild>
-          <Link to={searchOf(NEW)}>
-            <Plus className="size-5" aria-hidden />
-            {t('adminTenders.list.new')}
-          </Link>
-        </Button>
+        <ButtonLink to={searchOf(NEW)}>
+          <Plus className="size-5" aria-hidden />
+          {t('adminTenders.list.new')}
+        </ButtonLink>
       </div>
       <ul className="mt-5 grid gap-3">
         {tenders.map((tender) => (

@@ -1,10 +1,10 @@
 import { API, LANGUAGE_QUERY, LANGUAGES, type Language, type Tender } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Eye, FileDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
-import { Dialog } from '../../components/ui/dialog';
+import { Dialog, DialogOpener } from '../../components/ui/dialog';
 import { useTranslation } from '../../i18n/translations';
 import { requestFile } from '../../lib/api-client';
 import { saveFile } from '../../lib/api-download';
@@ -18,34 +18,21 @@ interface DraftPreviewProps {
 
 export function DraftPreview({ tender, render, lockedBy }: DraftPreviewProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const title = t('adminTenders.preview.title');
+  const dialog = (close: () => void) => (
+    <Dialog onClose={close} size="wide" title={title} description={t('adminTenders.preview.text')}>
+      <PdfPreviews tender={tender} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus. */}
+      <section tabIndex={0} aria-label={title} className="mt-6">
+        {render(tender)}
+      </section>
+    </Dialog>
+  );
   return (
-    <>
-      <Button
-        variant="secondary"
-        aria-haspopup="dialog"
-        disabled={lockedBy !== undefined}
-        aria-describedby={lockedBy}
-        onClick={() => setOpen(true)}
-      >
-        <Eye className="size-5" aria-hidden />
-        {t('adminTenders.preview.button')}
-      </Button>
-      {isOpen && (
-        <Dialog
-          onClose={() => setOpen(false)}
-          size="wide"
-          title={t('adminTenders.preview.title')}
-          description={t('adminTenders.preview.text')}
-        >
-          <PdfPreviews tender={tender} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus. */}
-          <section tabIndex={0} aria-label={t('adminTenders.preview.title')} className="mt-6">
-            {render(tender)}
-          </section>
-        </Dialog>
-      )}
-    </>
+    <DialogOpener variant="secondary" disabled={lockedBy !== undefined} aria-describedby={lockedBy} dialog={dialog}>
+      <Eye className="size-5" aria-hidden />
+      {t('adminTenders.preview.button')}
+    </DialogOpener>
   );
 }
 

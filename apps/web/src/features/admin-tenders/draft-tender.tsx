@@ -1,17 +1,21 @@
-import type { AdminTender, Tender } from '@lacorte/contracts';
+import { type AdminTender, API, type Tender } from '@lacorte/contracts';
 import { type ReactNode, useId } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
-import { Field, FieldError } from '../../components/ui/field';
+import { FieldError } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
-import { TextInput } from '../../components/ui/text-input';
+import { useToast } from '../../components/ui/toast';
 import { useFormats } from '../../i18n/use-formats';
+import { requestJson } from '../../lib/api-client';
+import { useWarnBeforeLeaving } from '../../lib/unsent-input';
+import { useRefusalToast } from '../../lib/use-refusal-toast';
 import { DraftPreview } from './draft-preview';
 import { TenderActs } from './tender-acts';
 import { TenderHead } from './tender-head';
 import { TenderHistory } from './tender-history';
-import { FIELD_GROUPS, type FieldKind, type FieldGroup as Group, labelOf, quotaSum } from './tender-values';
+import { TenderInput } from './tender-input';
+import { bodyOf, FIELD_GROUPS, type FieldGroup as Group, quotaSum, startingValues, valuesOf } from './tender-values';
 import { type TenderForm, useTenderForm } from './use-tender-form';
 import { VersionConflict } from './version-conflict';
 
@@ -27,7 +31,28 @@ interface DraftTenderProps {
 export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderProps) {
   const { t } = useFormats();
   const hintId = useId();
-  const of = useTenderForm({ tender, newest, onSaved: ({ id }) => onChosen(id) });
+  const { toast } = useToast();
+  const refuse = useRefusalToast();
+  const of = useTenderForm({
+    tender,
+    groups: FIELD_GROUPS,
+    start: tender ? valuesOf(tender) : startingValues(newest),
+    call: (values, version) => {
+      const body = bodyOf(values, version);
+      return tender
+        ? requestJson<Tender>('PUT', API.adminTender(tender.id), body)
+        : requestJson<Tender>('POST', API.adminTenders, body);
+    },
+    onSaved: ({ id }) => {
+      toast({ title: t('adminTenders.done.save'), tone: 'success' });
+      onChosen(id);
+    },
+    onProblem: (problem) => {
+      const texts = { title: t('adminTenders.save.failed'), fallback: t('adminTenders.ask.failed') };
+      if (problem) refuse(problem, texts);
+    },
+  });
+  useWarnBeforeLeaving(of.isDirty);
   const problems = Object.keys(of.errors).length;
   const lockedBy = of.isDirty ? hintId : undefined;
   return (
@@ -103,24 +128,8 @@ function FieldGroup({ group, of }: { group: Group; of: TenderForm }) {
           {t(`adminTenders.groupText.${group.id}`)}
         </p>
         <div className="mt-4 grid items-end gap-x-5 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-          {group.fields.map(({ name, kind, required }) => (
-            <Field
-              key={name}
-              name={name}
-              label={t(labelOf(name))}
-              error={of.errors[name]}
-              required={required}
-              className="self-start"
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  {...INPUTS[kind]}
-                  value={of.values[name] ?? ''}
-                  onChange={({ target }) => of.set(name, target.value)}
-                />
-              )}
-            </Field>
+          {group.fields.map((field) => (
+            <TenderInput key={field.name} field={field} of={of} />
           ))}
         </div>
         {group.id === 'quotas' && (
@@ -133,14 +142,3 @@ function FieldGroup({ group, of }: { group: Group; of: TenderForm }) {
     </Card>
   );
 }
-
-const NUMBER = { inputMode: 'numeric', autoComplete: 'off', className: 'tabular-nums' } as const;
-
-const INPUTS: Record<FieldKind, object> = {
-  text: { autoComplete: 'off' },
-  number: NUMBER,
-  percent: NUMBER,
-  euro: { ...NUMBER, inputMode: 'decimal' },
-  day: { type: 'date' },
-  instant: { type: 'datetime-local' },
-};

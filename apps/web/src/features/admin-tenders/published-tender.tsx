@@ -62,7 +62,6 @@ export function PublishedTender({ tender }: { tender: AdminTender }) {
   );
 }
 
-/** Button that opens the form for the homes of a published tender, which a published ranking fixes. */
 function HomesAction({ tender, isFixed }: { tender: AdminTender; isFixed: boolean }) {
   const { t } = useFormats();
   const [isOpen, setOpen] = useState(false);

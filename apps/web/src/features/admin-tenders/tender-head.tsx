@@ -1,24 +1,20 @@
 import type { AdminTender, TenderStatus } from '@lacorte/contracts';
 import { ArrowLeft, CalendarClock, CalendarX, DoorOpen, type LucideIcon, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Badge, type Tone } from '../../components/ui/badge';
-import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useFormats } from '../../i18n/use-formats';
 import { useFocusOnArrival } from '../../lib/forms/use-focus';
 
-/** @param tender undefined for a new tender */
 export function TenderHead({ tender, actions }: { tender: AdminTender | undefined; actions: ReactNode }) {
   const { t, language } = useFormats();
   const title = useFocusOnArrival<HTMLHeadingElement>();
   return (
     <header>
-      <Button asChild variant="quiet" className="-ml-5">
-        <Link to="?">
-          <ArrowLeft className="size-5" aria-hidden />
-          {t('adminTenders.head.back')}
-        </Link>
-      </Button>
+      <ButtonLink to="?" variant="quiet" className="-ml-5">
+        <ArrowLeft className="size-5" aria-hidden />
+        {t('adminTenders.head.back')}
+      </ButtonLink>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
           <h2 ref={title} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere outline-none">
@@ -47,7 +43,6 @@ export function TenderStatusBadge({ status }: { status: TenderStatus }) {
   return <Badge {...LOOK[status]}>{t(`adminTenders.status.${status}`)}</Badge>;
 }
 
-/** When a tender opens and closes. */
 export function Times({ tender: { status, opensAt, closesAt } }: { tender: AdminTender }) {
   const { t, dateTime } = useFormats();
   const opens = status === 'draft' || status === 'scheduled' ? 'opens' : 'opened';

@@ -45,7 +45,6 @@ function Entry({ entry }: { entry: TenderHistoryEntry }) {
   );
 }
 
-/** The homes that changed, or the times after any other change. */
 function useDetails({ opensAt, closesAt, homes }: TenderHistoryEntry): string[] {
   const { t, dateTime, number } = useFormats();
   if (homes) {

@@ -5,7 +5,7 @@ import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
 
 export type FieldKind = 'text' | 'number' | 'euro' | 'percent' | 'day' | 'instant';
 
-interface TenderField {
+export interface TenderField {
   /** Name of the field in the server's `fields`. */
   name: string;
   kind: FieldKind;
@@ -87,7 +87,7 @@ export const ALL_FIELDS: readonly TenderField[] = FIELD_GROUPS.flatMap(({ fields
 export type TenderValues = Record<string, string>;
 
 /** Body of POST and PUT. Numbers are sent as typed, for the server to check. */
-export type TenderBody = Omit<TenderInput, 'rules' | 'homes'> & { rules: unknown; homes: unknown };
+type TenderBody = Omit<TenderInput, 'rules' | 'homes'> & { rules: unknown; homes: unknown };
 
 export function valuesOf(tender: Tender): TenderValues {
   return Object.fromEntries(ALL_FIELDS.map(({ name, kind }) => [name, shown(valueAt(tender, name), kind)]));
@@ -140,12 +140,7 @@ function sent(text: string, kind: FieldKind): unknown {
 export const HOMES_FIELDS: readonly TenderField[] = ALL_FIELDS.filter(({ name }) => name.startsWith(HOMES));
 
 /** Body of PUT /api/admin/tenders/{id}/homes. Numbers are sent as typed, for the server to check. */
-export interface HomesBody {
-  homes: Record<string, string>;
-  version: number;
-}
-
-export function homesBodyOf(values: TenderValues, version: number): HomesBody {
+export function homesBodyOf(values: TenderValues, version: number | undefined) {
   const homes = HOMES_FIELDS.map(({ name }) => [name.slice(HOMES.length), values[name]?.trim() ?? '']);
   return { homes: Object.fromEntries(homes), version };
 }

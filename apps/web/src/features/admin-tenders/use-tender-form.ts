@@ -1,96 +1,98 @@
-import { type AdminTender, API, type Tender } from '@lacorte/contracts';
+import type { AdminTender, Tender } from '@lacorte/contracts';
 import { type FormEvent, useRef, useState } from 'react';
-import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
-import { errorBody, requestJson } from '../../lib/api-client';
+import { errorBody } from '../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
-import { useWarnBeforeLeaving } from '../../lib/unsent-input';
-import { useRefusalToast } from '../../lib/use-refusal-toast';
 import { readTender, useTenderCall } from './tender-calls';
-import {
-  ALL_FIELDS,
-  bodyOf,
-  differencesBetween,
-  FIELD_GROUPS,
-  startingValues,
-  type TenderBody,
-  valuesOf,
-} from './tender-values';
+import { differencesBetween, type FieldGroup, type TenderValues, valuesOf } from './tender-values';
 
-/** Reason of the server's refusal of a code that another tender has. */
 const CODE_TAKEN = 'tenders-code-taken';
 
 interface TenderFormOptions {
   /** Undefined for a new tender. */
   tender: AdminTender | undefined;
-  newest: Tender | undefined;
+  groups: readonly FieldGroup[];
+  start: TenderValues;
+  /** @param version that the administrator saw; undefined for a new tender */
+  call: (values: TenderValues, version: number | undefined) => Promise<Tender>;
   onSaved: (tender: Tender) => void;
+  /** Called with a refusal that no field shows, and with undefined after any other one. */
+  onProblem: (problem: Error | undefined) => void;
 }
 
-/** The typed values of a draft, their errors, and the version that another administrator saved in between. */
-export function useTenderForm({ tender, newest, onSaved }: TenderFormOptions) {
+/** The typed values of a tender or of some of its fields, their errors, and the version that another administrator saved in between. */
+export function useTenderForm({ tender, groups, start, call, onSaved, onProblem }: TenderFormOptions) {
   const translation = useTranslation();
-  const { t } = translation;
-  const { toast } = useToast();
-  const refuse = useRefusalToast();
   const form = useRef<HTMLFormElement>(null);
-  const [base, setBase] = useState(() => ({
-    values: tender ? valuesOf(tender) : startingValues(newest),
-    version: tender?.version,
-  }));
+  const [base, setBase] = useState(() => ({ values: fieldsOf(start), version: tender?.version }));
   const [values, setValues] = useState(base.values);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<AdminTender>();
-  const isDirty = ALL_FIELDS.some(({ name }) => values[name] !== base.values[name]);
-  useWarnBeforeLeaving(isDirty);
-  const save = useTenderCall(
-    (body: TenderBody) =>
-      tender
-        ? requestJson<Tender>('PUT', API.adminTender(tender.id), body)
-        : requestJson<Tender>('POST', API.adminTenders, body),
-    (saved) => {
-      take(saved);
-      toast({ title: t('adminTenders.done.save'), tone: 'success' });
-      onSaved(saved);
-    },
-    showRefusal,
-  );
+  const differences = conflict ? differencesBetween(values, valuesOf(conflict)) : [];
+  const save = useTenderCall((version: number | undefined) => call(values, version), finish, showRefusal);
 
-  /** Shows a saved version. The button of a conflict disappears, so the first field in which both differed gets the focus. */
-  function take(saved: Tender): void {
-    setBase({ values: valuesOf(saved), version: saved.version });
-    setValues(valuesOf(saved));
-    setErrors({});
-    if (!conflict) return;
-    focusFirst(differencesBetween(values, valuesOf(conflict)).map(({ name }) => name));
-    setConflict(undefined);
+  function fieldsOf(all: TenderValues): TenderValues {
+    const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
+    return Object.fromEntries(names.map((name) => [name, all[name] ?? '']));
   }
 
   function send(version: number | undefined): void {
-    if (!save.isPending) save.mutate(bodyOf(values, version));
+    if (!save.isPending) save.mutate(version);
+  }
+
+  function finish(saved: Tender): void {
+    take(saved);
+    onSaved(saved);
+  }
+
+  /** Shows a saved version. The button of a conflict disappears, so the first field in which both differed gets the focus. */
+  function take(saved: Tender): void {
+    const taken = fieldsOf(valuesOf(saved));
+    setBase({ values: taken, version: saved.version });
+    setValues(taken);
+    setErrors({});
+    setConflict(undefined);
+    focusFirst(differences.map(({ name }) => name));
   }
 
   async function showRefusal(error: Error): Promise<void> {
     const body = errorBody(error);
     if (tender && body?.code === 'version-conflict') {
       const current = await readTender(tender.id).catch(() => undefined);
-      if (current) return setConflict(current);
+      if (current) return meet(current);
     }
-    const taken = body?.reason === CODE_TAKEN ? { code: { type: CODE_TAKEN, message: body.message } } : {};
-    const wrong = Object.entries({ ...refusedFields(body), ...taken }).map(([name, one]) => [
-      name,
-      // The server's text counts cents, while the field has euros.
-      name === 'rules.feeCents' ? t('adminTenders.form.fee') : fieldErrorText(one, translation),
-    ]);
-    setErrors(Object.fromEntries(wrong));
-    if (wrong.length === 0)
-      refuse(error, { title: t('adminTenders.save.failed'), fallback: t('adminTenders.ask.failed') });
-    else focusFirst(wrong.map(([name]) => name ?? ''));
+    const refused = refusedFields(body);
+    if (body?.reason === CODE_TAKEN) refused.code = { type: CODE_TAKEN, message: body.message };
+    const names = groups.flatMap(({ errors: ofGroup, fields }) => [...ofGroup, ...fields.map(({ name }) => name)]);
+    const wrong = names.filter((name) => refused[name]);
+    setErrors(Object.fromEntries(wrong.map((name) => [name, errorText(name, refused[name])])));
+    onProblem(wrong.length === 0 ? error : undefined);
+    focusFirst(wrong);
+  }
+
+  function errorText(name: string, error: Parameters<typeof fieldErrorText>[0]): string {
+    // The server's text counts cents, while the field has euros.
+    if (name === 'rules.feeCents') return translation.t('adminTenders.form.fee');
+    return fieldErrorText(error, translation) ?? '';
+  }
+
+  /** Shows the version of another administrator, unless it has the same values, or only differs in what this form does not show. */
+  function meet(current: AdminTender): void {
+    setErrors({});
+    onProblem(undefined);
+    if (differencesBetween(values, valuesOf(current)).length === 0) {
+      finish(current);
+    } else if (differencesBetween(base.values, valuesOf(current)).length > 0) {
+      setConflict(current);
+    } else {
+      setBase({ ...base, version: current.version });
+      save.mutate(current.version);
+    }
   }
 
   /** Gives the focus to the first field with an error, or to the first field of a group with an error. */
   function focusFirst(names: readonly string[]): void {
-    const first = FIELD_GROUPS.flatMap(({ errors: ofGroup, fields }) =>
+    const first = groups.flatMap(({ errors: ofGroup, fields }) =>
       fields.filter(
         ({ name }, index) => names.includes(name) || (index === 0 && ofGroup.some((one) => names.includes(one))),
       ),
@@ -103,7 +105,7 @@ export function useTenderForm({ tender, newest, onSaved }: TenderFormOptions) {
     form,
     values,
     errors,
-    isDirty,
+    isDirty: differencesBetween(values, base.values).length > 0,
     isSaving: save.isPending,
     set: (name: string, value: string) => setValues((before) => ({ ...before, [name]: value })),
     submit: (event: FormEvent) => {
@@ -111,7 +113,7 @@ export function useTenderForm({ tender, newest, onSaved }: TenderFormOptions) {
       send(base.version);
     },
     conflict: conflict && {
-      differences: differencesBetween(values, valuesOf(conflict)),
+      differences,
       keepMine: () => send(conflict.version),
       takeSaved: () => take(conflict),
     },

@@ -11,7 +11,6 @@ interface VersionConflictProps {
   isSaving: boolean;
 }
 
-/** Shows where the typed values differ from those that another administrator saved in between, and lets the reader decide. */
 export function VersionConflict({ title, conflict, isSaving }: VersionConflictProps) {
   const { t } = useTranslation();
   const none = t('adminTenders.view.none');

@@ -79,9 +79,7 @@ function placeQuery(queryClient: QueryClient, list: ListState, id: string) {
 }
 
 /**
- * Finds the place of an application in the present list, joined to the known places beside it. Undefined if the
- * application is in neither.
- *
+ * Finds the place of an application in the present list, joined to the known places beside it; undefined if it is in neither.
  * @param wasShown whether the list showed the application to the reader; the application may have left the list since
  */
 function toPlace(id: string, found: ApplicationNeighbours, known: Place[], wasShown: boolean): Place | undefined {

@@ -51,7 +51,6 @@ export function useChangeStatus(): (application: ListedApplication, status: Appl
   return (application, status) => mutate({ application, status });
 }
 
-/** Returns the status that is being saved for this application. */
 export function usePendingStatus(id: string): ApplicationStatus | undefined {
   const pending = useMutationState({
     filters: { mutationKey: KEY, status: 'pending' },

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@lacorte/contracts';
 import { ApiError, errorBody } from '../api-client';
+import { Observable } from '../observable';
 import { retryDelay } from '../uploads/keep-trying';
 
 export type SaveKind =
@@ -58,7 +59,6 @@ export const isProblem = (kind: SaveKind): boolean => PROBLEMS.includes(kind);
 /** State of a form. `Shown` has the values that the form shows in every state. */
 export type SaveStatus<Other, Shown extends object> = Shown & {
   kind: SaveKind;
-  /** The other version of a conflict. */
   other?: Other | undefined;
   refusal?: ErrorBody | undefined;
 };
@@ -72,8 +72,7 @@ const UNAUTHORIZED = 401;
  * Retries while the server is away. A subclass defines the values, how they are sent, and how a conflict of versions is
  * resolved. Independent of React.
  */
-export abstract class AutoSaver<Values, Other, Shown extends object> {
-  private readonly listeners = new Set<() => void>();
+export abstract class AutoSaver<Values, Other, Shown extends object> extends Observable {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private changedAt = 0;
   private failures = 0;
@@ -85,12 +84,13 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
   /** Whether the page is unmounted, so that nothing is retried. */
   private isOff = true;
 
-  constructor(private status: SaveStatus<Other, Shown>) {}
+  constructor(private status: SaveStatus<Other, Shown>) {
+    super();
+  }
 
   abstract readonly getValues: () => Values;
   /** Whether the server has the values. */
   protected abstract isClean(): boolean;
-  /** Sends the values and records the answer. */
   protected abstract save(values: Values, isLeaving: boolean): Promise<void>;
   /** Handles a save that was refused because the server has another version. @throws if that version is unknown */
   protected abstract meet(conflict: unknown): Promise<void> | void;
@@ -99,11 +99,6 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
   protected abstract shown(): Shown;
 
   readonly getStatus = (): SaveStatus<Other, Shown> => this.status;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   /** Starts saving, at first the values that the tab has kept. Called when the page is mounted. */
   start(): void {
@@ -234,7 +229,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
 
   protected show(kind: SaveKind, more: { other?: Other | undefined; refusal?: ErrorBody | undefined } = {}): void {
     this.status = { ...this.shown(), kind, ...more };
-    for (const listener of this.listeners) listener();
+    this.notify();
   }
 
   private schedule(delay: number): void {

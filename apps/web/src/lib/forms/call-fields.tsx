@@ -19,7 +19,6 @@ interface CallFieldProps<Values extends FormValues> extends FieldProps<Values> {
   children: (control: ControlProps & UseFormRegisterReturn) => ReactNode;
 }
 
-/** A field of a form that makes one call. */
 export function CallField<Values extends FormValues>(props: CallFieldProps<Values>) {
   const { of, name, required = true, options, children, ...field } = props;
   return (

@@ -12,11 +12,8 @@ interface HeadRecorder {
 export const HeadRecorderContext = createContext<HeadRecorder | undefined>(undefined);
 
 /**
- * Sets the page's title and, if it should be indexed, the tags for search engines.
+ * Sets the page's title and, with a listing, the tags for search engines. `title` and the description of the listing are keys.
  *
- * @param title key of the title
- * @param listing path and key of the description; a page without a listing is not indexed
- * @param values for the placeholders of the title
  * @param hasErrors whether the page shows errors of a form; the title then begins with this fact
  */
 export function usePageHead(

@@ -7,14 +7,12 @@ import {
   type TenderOverview,
 } from '@lacorte/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getQuery } from '../api-client';
+import { freshQuery } from '../api-client';
 
-/** GET /api/admin/tenders, newest first; never from the cache, because other administrators change them. */
-export const adminTendersQuery = queryOptions({
-  ...getQuery<AdminTendersPage>(`${API.adminTenders}?page=1&pageSize=${MAX_PAGE_SIZE}`),
-  queryKey: [API.adminTenders],
-  staleTime: 0,
-});
+/** GET /api/admin/tenders, newest first. */
+export const adminTendersQuery = queryOptions(
+  freshQuery<AdminTendersPage>(`${API.adminTenders}?page=1&pageSize=${MAX_PAGE_SIZE}`, [API.adminTenders]),
+);
 
 /** The code of a tender; dots until it is known. */
 export function useTenderCode(id: string | null | undefined): string {
@@ -22,10 +20,8 @@ export function useTenderCode(id: string | null | undefined): string {
   return data?.items.find((tender) => tender.id === id)?.code ?? '…';
 }
 
-/** GET /api/admin/tenders/{id}/overview; never from the cache, because applications come in all the time. */
 export function tenderOverviewQuery(id: string) {
-  const { queryFn } = getQuery<TenderOverview>(API.tenderOverview(id));
-  return queryOptions({ queryKey: [...OVERVIEWS, id], queryFn, staleTime: 0 });
+  return queryOptions(freshQuery<TenderOverview>(API.tenderOverview(id), [...OVERVIEWS, id]));
 }
 
 /** First part of the keys of all overview queries. */
@@ -39,8 +35,7 @@ export function useOverviewTender(id: string | undefined): AdminTender | undefin
   return published.find(({ status }) => status === 'open') ?? published[0];
 }
 
-/** The published rankings of a tender; never from the cache, because other administrators publish too. */
 export function publishedQuery(tender: string) {
-  const { queryFn } = getQuery<PublishedRankingsPage>(`${API.rankings}?${new URLSearchParams({ tender })}`);
-  return queryOptions({ queryKey: [API.rankings, tender], queryFn, staleTime: 0 });
+  const path = `${API.rankings}?${new URLSearchParams({ tender })}`;
+  return queryOptions(freshQuery<PublishedRankingsPage>(path, [API.rankings, tender]));
 }

@@ -33,10 +33,7 @@ interface NotAttached {
 
 /**
  * Attaches all sections with one call and, after a 400, with one call each, so that a bad file does not stop the files of
- * other sections (contract, section 11).
- *
- * @param send makes each call, possibly with retries
- * @returns the files that were not attached; null if there are none
+ * other sections (contract, section 11). Returns the files that were not attached; null if there are none.
  */
 export async function attachSections(
   applicationId: string,

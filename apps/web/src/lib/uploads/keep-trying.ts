@@ -101,14 +101,11 @@ function retryAfterSeconds(header: string | null): number | undefined {
 export function sleepUntil(instant: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(false);
+    const timer = setTimeout(() => resolve(true), instant - Date.now());
     const stop = () => {
       clearTimeout(timer);
       resolve(false);
     };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve(true);
-    }, instant - Date.now());
     signal.addEventListener('abort', stop, { once: true });
   });
 }

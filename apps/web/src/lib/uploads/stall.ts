@@ -9,19 +9,13 @@ export class Stalled extends Error {
   }
 }
 
-/**
- * Makes a call and aborts its signal when it makes no progress, with a `Stalled` as the reason.
- *
- * @param stop a signal that ends the call, too
- */
+/** Makes a call and aborts its signal with a `Stalled` when it makes no progress. @param stop ends the call, too */
 export async function watched<T>(
   stop: AbortSignal | undefined,
   call: (signal: AbortSignal, noteProgress: () => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const end = () => controller.abort(stop?.reason);
-  if (stop?.aborted) end();
-  stop?.addEventListener('abort', end, { once: true });
+  const signal = stop ? AbortSignal.any([stop, controller.signal]) : controller.signal;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const noteProgress = () => {
     clearTimeout(timer);
@@ -29,7 +23,7 @@ export async function watched<T>(
   };
   noteProgress();
   try {
-    return await call(controller.signal, noteProgress);
+    return await call(signal, noteProgress);
   } finally {
     clearTimeout(timer);
   }

@@ -7,11 +7,7 @@ interface TransferOptions {
   onProgress: (percent: number) => void;
 }
 
-/**
- * Sends a file with XMLHttpRequest, because fetch reports no upload progress. Returns the body of the answer.
- *
- * @throws ApiError for an unsuccessful answer, Stalled after `STALLED_MS` without progress
- */
+/** Sends a file with XMLHttpRequest, because fetch reports no upload progress. @throws ApiError, or Stalled without progress */
 export function transfer(
   method: 'POST' | 'PUT',
   path: string,

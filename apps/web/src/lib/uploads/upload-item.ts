@@ -44,7 +44,6 @@ export function documentsOf(items: readonly UploadItem[]): DocumentsBySection {
   return Object.fromEntries(joined);
 }
 
-/** Section id to the paths of its uploaded files. */
 export function uploadedPaths(items: readonly UploadItem[]): Partial<Record<DocumentSectionId, readonly string[]>> {
   const paths: Partial<Record<DocumentSectionId, string[]>> = {};
   for (const { section, status, filePath } of items) {

@@ -6,7 +6,6 @@ import {
   type RequestDocuments,
 } from '@lacorte/contracts';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
 import { Button } from '../../ui/button';
@@ -19,7 +18,7 @@ import { TextArea, TextInput } from '../../ui/text-input';
 import { deadlineRange, useRequestForm } from './use-request-form';
 
 export function RequestForm({ application, onDone }: { application: ListedApplication; onDone: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const itemsErrorId = useId();
   const request = useRequestForm(application.id, onDone);
   const { errors, chosen } = request;
@@ -108,7 +107,6 @@ interface ReasonProps {
   onChange: (reason: string) => void;
 }
 
-/** Edits a reason, which a ready text can fill. */
 function Reason({ section, value, error, onChange }: ReasonProps) {
   const { t, number } = useFormats();
   const name = t(sectionLabel(section));

@@ -1,7 +1,6 @@
 import type { DocumentRequest, DocumentRequestState } from '@lacorte/contracts';
 import { CalendarX, CircleCheck, Clock, type LucideIcon, Undo2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
 import { Badge, type Tone } from '../../ui/badge';
@@ -58,7 +57,7 @@ const focusOnArrival = (control: HTMLElement | null) => control?.focus();
 
 /** Withdraws a request after a confirmation. @param describedBy id of the text that names the request */
 function Withdraw({ applicationId, request, describedBy, onWithdrawn }: RequestItemProps & { describedBy: string }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const [isSure, setSure] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const textId = useId();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FilePlus2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
-import { getQuery } from '../../../lib/api-client';
+import { freshQuery } from '../../../lib/api-client';
 import { Button } from '../../ui/button';
 import { LoadingLines, ReadFailed } from '../section';
 import { RequestForm } from './request-form';
@@ -14,8 +14,7 @@ export function RequestsSection({ application }: { application: ListedApplicatio
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [isAsking, setAsking] = useState(false);
-  // Never from the cache, because the applicant may answer.
-  const query = useQuery({ ...getQuery<DocumentRequest[]>(API.documentRequests(application.id)), staleTime: 0 });
+  const query = useQuery(freshQuery<DocumentRequest[]>(API.documentRequests(application.id)));
   const focusTitle = () => title.current?.focus({ preventScroll: true });
   const requests = query.data;
   const hasOpen = requests?.some(({ state }) => state === 'open') ?? false;

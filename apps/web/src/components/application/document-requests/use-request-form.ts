@@ -27,7 +27,6 @@ interface UnsentRequest {
 /** Errors of the list of sections (`items`), of the deadline, and of the reason of each section. */
 export type RequestErrors = Partial<Record<'items' | 'deadline' | DocumentSectionId, string>>;
 
-/** Holds the chosen sections with their reasons, and the deadline. */
 export function useRequestForm(applicationId: string, onDone: () => void) {
   const formats = useFormats();
   const queryClient = useQueryClient();
@@ -65,7 +64,6 @@ export function useRequestForm(applicationId: string, onDone: () => void) {
     }
   };
 
-  /** Closes the form and forgets its values. */
   function close(): void {
     queryClient.removeQueries({ queryKey: key });
     onDone();
@@ -102,7 +100,6 @@ export function useRequestForm(applicationId: string, onDone: () => void) {
   };
 }
 
-/** Returns the first and the last day that a deadline may have. */
 export function deadlineRange() {
   return { from: romeDay(1), to: romeDay(DOCUMENT_REQUEST.longestDays) };
 }

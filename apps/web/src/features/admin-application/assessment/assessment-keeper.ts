@@ -28,10 +28,7 @@ interface UnsavedFacts {
   unanswered: AssessmentFacts[];
 }
 
-/**
- * Saves the facts of one application. A person chooses between the versions of two administrators, unless the other one contains all
- * changes that were made here.
- */
+/** Saves the facts of one application. In a conflict, a person chooses, unless the other version contains all changes made here. */
 export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Shown> {
   private facts: AssessmentFacts;
   private saved: Shown['saved'];

@@ -1,16 +1,16 @@
 import { API, type Assessment, type CurrentUser } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { getQuery, requestJson } from '../../../lib/api-client';
+import { freshQuery, requestJson } from '../../../lib/api-client';
 import { useAutoSaver } from '../../../lib/auto-saver/use-auto-saver';
 import { currentUserQuery } from '../../../lib/session/current-user';
 import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 import { AssessmentKeeper } from './assessment-keeper';
 
-/** GET /api/admin/applications/{id}/assessment. Read at each opening, because another administrator may have saved. */
+/** GET /api/admin/applications/{id}/assessment, once at each opening. */
 export function assessmentQuery(applicationId: string, adminId: string) {
-  const query = getQuery<Assessment>(API.assessment(applicationId));
-  return { ...query, queryKey: [...query.queryKey, adminId], staleTime: 0, gcTime: 0, refetchOnMount: false };
+  const path = API.assessment(applicationId);
+  return { ...freshQuery<Assessment>(path, [path, adminId]), gcTime: 0, refetchOnMount: false };
 }
 
 /** Saves the facts of an application while they change. The caller mounts it again for another application or administrator. */

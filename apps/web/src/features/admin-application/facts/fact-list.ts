@@ -19,10 +19,7 @@ const FACT_LIST: readonly { fact: Fact; provedBy: DocumentType }[] = [
   { fact: 'housingEmergency', provedBy: 'altra_documentazione' },
 ];
 
-/**
- * Keys 1 to 9 and 0, which lead to the first ten facts. The permit has no key, so that the keys of the other facts do not depend on
- * the citizenship.
- */
+/** Keys 1 to 9 and 0. The permit has no key, so that the keys of the other facts do not depend on the citizenship. */
 export const FACT_KEYS = FACT_LIST.filter(({ fact }) => fact !== 'residencePermit')
   .slice(0, 10)
   .map(({ fact }, index) => ({ key: String((index + 1) % 10), fact }));
@@ -45,7 +42,6 @@ export function statedText(fact: Fact, application: UserApplication, { t, day }:
   return undefined;
 }
 
-/** Returns a function that writes the verified value of a fact in words. */
 export function useFactText(): (fact: Fact, value: AssessmentFacts[Fact]) => string {
   const { t, number, money } = useFormats();
   return (fact, value) => {

@@ -3,10 +3,9 @@ import { CITIZENSHIPS, type Fact, factOf } from '@lacorte/tender-rules';
 import clsx from 'clsx';
 import { FileSearch, FileX } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from '../../../i18n/translations';
+import { IconButton } from '../../../components/ui/icon-button';
 import { useFormats } from '../../../i18n/use-formats';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
-import { IconButton } from '../icon-button';
 import type { DeskState } from '../use-desk';
 import { Choice } from './choice';
 import { FACT_KEYS, labelOfFact, shownFacts, statedText, useFactText } from './fact-list';
@@ -19,7 +18,6 @@ interface FactsFormProps {
   onShowDocuments: () => void;
 }
 
-/** Shows the facts, each with the statement of the applicant and a button that shows the document that proves it. */
 export function FactsForm({ application, desk, onShowDocuments }: FactsFormProps) {
   const formats = useFormats();
   const { t } = formats;
@@ -59,12 +57,11 @@ interface FactRowProps {
   fact: Fact;
   stated: string | undefined;
   desk: DeskState;
-  /** The button that shows the proof. */
   children: ReactNode;
 }
 
 function FactRow({ fact, stated, desk, children }: FactRowProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const labelId = useId();
   const statedId = useId();
   const digit = FACT_KEYS.find((numbered) => numbered.fact === fact)?.key;
@@ -115,7 +112,7 @@ interface ControlProps extends Pick<FactRowProps, 'fact' | 'desk'> {
 }
 
 function Control({ fact, desk: { state, change }, ...labels }: ControlProps) {
-  const translation = useTranslation();
+  const translation = useFormats();
   const textOf = useFactText();
   const value = state.facts[fact];
   const { type } = factOf(fact);

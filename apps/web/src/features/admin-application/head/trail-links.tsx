@@ -1,9 +1,9 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, Keyboard, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { IconButton } from '../../../components/ui/icon-button';
 import { useFormats } from '../../../i18n/use-formats';
 import type { useListTrail } from '../../../lib/applications-list/list-trail';
 import { useOrigin } from '../../../lib/applications-list/origin';
-import { IconButton } from '../icon-button';
 
 interface TrailLinksProps {
   trail: ReturnType<typeof useListTrail>;

@@ -7,7 +7,7 @@ import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { TextArea } from '../../../components/ui/text-input';
 import { useFormats } from '../../../i18n/use-formats';
-import { getQuery, requestJson } from '../../../lib/api-client';
+import { freshQuery, requestJson } from '../../../lib/api-client';
 import { useUnsent } from '../../../lib/unsent-input';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 
@@ -17,11 +17,9 @@ interface NotesProps {
   field: Ref<HTMLTextAreaElement>;
 }
 
-/** Lists the notes of the office, newest first. A note cannot be changed. */
 export function Notes({ applicationId, field }: NotesProps) {
   const { t, dateTime } = useFormats();
-  // Other administrators add notes, so the cache is not used.
-  const notes = useQuery({ ...getQuery<ApplicationNote[]>(API.applicationNotes(applicationId)), staleTime: 0 });
+  const notes = useQuery(freshQuery<ApplicationNote[]>(API.applicationNotes(applicationId)));
   const none = <p className="text-muted">{t('adminApplication.notes.none')}</p>;
   const shown = ({ id, text, createdBy, createdAt }: ApplicationNote) => (
     <li key={id} className="border-l-3 border-line pl-3">

@@ -6,16 +6,15 @@ import { Payment } from '../../../components/application/payment';
 import { History, Loaded, Section } from '../../../components/application/section';
 import { StatusHistory } from '../../../components/application/status-history';
 import { Card, DataItem, DataList } from '../../../components/ui/card';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { getQuery } from '../../../lib/api-client';
+import { freshQuery } from '../../../lib/api-client';
 import { labelOfFact, useFactText } from '../facts/fact-list';
 import type { DeskState } from '../use-desk';
 import { Notes } from './notes';
 import { useStated } from './use-stated';
 
 export function ApplicationRecord({ application, desk }: { application: ApplicationDetails; desk: DeskState }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const stated = useStated();
   return (
     <div className="grid gap-5 lg:grid-cols-2 2xl:grid-cols-3">
@@ -50,7 +49,7 @@ export function ApplicationRecord({ application, desk }: { application: Applicat
 }
 
 function Consents({ application: { consents } }: { application: ApplicationDetails }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return (
     <Section title={t('adminApplication.consents.title')}>
       <ul className="grid gap-1">
@@ -69,7 +68,6 @@ function Consents({ application: { consents } }: { application: ApplicationDetai
   );
 }
 
-/** Lists the payments that were matched to the application. */
 export function IncomingPayments({ application: { incomingPayments } }: { application: ApplicationDetails }) {
   const { t, day, moneyIn } = useFormats();
   if (incomingPayments.length === 0) return null;
@@ -91,12 +89,11 @@ export function IncomingPayments({ application: { incomingPayments } }: { applic
 
 /** Lists who changed which facts, newest first. @param version of the assessment; a new version reads the history again */
 function AssessmentHistory({ applicationId, version }: { applicationId: string; version: number | null }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const textOf = useFactText();
+  const path = API.assessmentHistory(applicationId);
   const history = useQuery({
-    ...getQuery<AssessmentChange[]>(API.assessmentHistory(applicationId)),
-    queryKey: [API.assessmentHistory(applicationId), version],
-    staleTime: 0,
+    ...freshQuery<AssessmentChange[]>(path, [path, version]),
     placeholderData: (before) => before,
   });
   const shown = (

@@ -25,7 +25,6 @@ type Unstated = Exclude<ApplicationFieldName, (typeof STATED)[StatementId][numbe
 /** This line does not compile if a field is in no statement. */
 const IDS: [Unstated] extends [never] ? StatementId[] : Unstated = Object.keys(STATED) as StatementId[];
 
-/** Returns a function that lists the statements of an application in words. */
 export function useStated() {
   const { t, day } = useFormats();
   return (application: UserApplication) => {

@@ -4,9 +4,8 @@ import { CopyX, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { LoadingLines, ReadFailed } from '../../../components/application/section';
 import { StatusBadge, statusOf } from '../../../components/application/status-badge';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { getQuery } from '../../../lib/api-client';
+import { freshQuery } from '../../../lib/api-client';
 import type { ListState } from '../../../lib/applications-list/list-state';
 import { applicationAddress } from '../../../lib/applications-list/list-trail';
 import { useStated } from './use-stated';
@@ -16,14 +15,12 @@ interface WarningsProps {
   list: ListState;
 }
 
-/** Warns of doubtful values, and of other applications of the same person. */
 export function Warnings({ application, list }: WarningsProps) {
-  const { t, language } = useTranslation();
+  const { t, language } = useFormats();
   const path = API.applicationChecks(application.id);
   // The key contains the language, because the server answers in words.
-  const checks = useQuery({ ...getQuery<ApplicationCheck[]>(path), queryKey: [path, language], staleTime: 0 });
-  const others = getQuery<AdminApplication[]>(API.applicationDuplicates(application.id));
-  const duplicates = useQuery({ ...others, staleTime: 0 });
+  const checks = useQuery(freshQuery<ApplicationCheck[]>(path, [path, language]));
+  const duplicates = useQuery(freshQuery<AdminApplication[]>(API.applicationDuplicates(application.id)));
   const failed = [checks, duplicates].filter(({ isError }) => isError);
   const found = (checks.data?.length ?? 0) + (duplicates.data?.length ?? 0);
   return (

@@ -4,12 +4,15 @@ import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { STATUS_LOOK, statusOf } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
+import { SaveLine, useSavedText } from '../../../components/ui/save-line';
 import { useFormats } from '../../../i18n/use-formats';
 import { useChangeStatus, usePendingStatus } from '../../../lib/applications/change-status';
-import type { SaveKind } from '../../../lib/auto-saver/auto-saver';
-import { isSame } from '../assessment/assessment-keeper';
-import { AssessmentLine } from '../assessment/assessment-line';
+import { isProblem, type SaveKind } from '../../../lib/auto-saver/auto-saver';
+import { refusalText } from '../../../lib/refusal-text';
+import { useLoginDialog } from '../../../lib/session/login-dialog-state';
+import { type AssessmentStatus, isSame } from '../assessment/assessment-keeper';
 import type { DeskState, LiveResult } from '../use-desk';
+import { useFocusWithoutButton } from '../use-focus-without-button';
 
 interface SuggestionProps {
   application: ListedApplication;
@@ -21,7 +24,6 @@ interface ResultBarProps extends SuggestionProps {
   className: string;
 }
 
-/** Keeps the suggested decision, the points and the state of saving in sight. */
 export function ResultBar({ application, desk, onCompare, className }: ResultBarProps) {
   const { t, number } = useFormats();
   return (
@@ -114,3 +116,53 @@ function suggestionOf({ eligible, requirements }: LiveResult): keyof typeof LOOK
   if (eligible !== null) return eligible ? 'eligible' : 'notEligible';
   return requirements.some(({ met }) => met === false) ? 'failsAlready' : 'incomplete';
 }
+
+const SMALL = { size: 'compact', className: 'text-sm' } as const;
+
+function AssessmentLine({ desk, onCompare }: { desk: DeskState; onCompare: () => void }) {
+  const { state, keeper, resume } = desk;
+  const { t } = useFormats();
+  const { setOpen: openLogin } = useLoginDialog();
+  const { kind } = state;
+  useFocusWithoutButton(isProblem(kind));
+  return (
+    <SaveLine kind={kind} text={useSaveText(state)} look="plain">
+      {kind === 'logged-out' && (
+        <Button variant="secondary" {...SMALL} onClick={() => openLogin(true)}>
+          {t('adminApplication.save.login')}
+        </Button>
+      )}
+      {(kind === 'away' || kind === 'refused' || kind === 'logged-out') && (
+        <Button variant="secondary" {...SMALL} onClick={kind === 'logged-out' ? resume : keeper.saveNow}>
+          {t('admin.list.retry')}
+        </Button>
+      )}
+      {kind === 'conflict' && (
+        <Button {...SMALL} onClick={onCompare}>
+          {t('adminApplication.save.compare')}
+        </Button>
+      )}
+    </SaveLine>
+  );
+}
+
+function useSaveText({ kind, saved, refusal }: AssessmentStatus): string {
+  const translation = useFormats();
+  const { t } = translation;
+  const savedText = useSavedText(saved.assessedAt, SAVED);
+  if (kind === 'saved' && savedText !== '') return savedText;
+  const refused = kind === 'refused' && refusal;
+  if (refused) return t('adminApplication.save.refused', { reason: refusalText(refused, translation) });
+  return t(TEXT[kind] ?? 'adminApplication.save.failed');
+}
+
+const SAVED = { today: 'adminApplication.save.savedAt', earlier: 'adminApplication.save.savedOn' };
+
+const TEXT: Partial<Record<SaveKind, string>> = {
+  saved: 'adminApplication.save.nothing',
+  typed: 'adminApplication.save.typed',
+  saving: 'adminApplication.save.saving',
+  away: 'adminApplication.save.away',
+  'logged-out': 'adminApplication.save.loggedOut',
+  conflict: 'adminApplication.save.conflict',
+};

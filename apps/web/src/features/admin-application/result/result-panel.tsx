@@ -2,12 +2,11 @@ import { type Fact, hasReachedAge, type RequirementId, type Standard } from '@la
 import clsx from 'clsx';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from '../../../i18n/translations';
 import { type Formats, useFormats } from '../../../i18n/use-formats';
 import type { LiveResult } from '../use-desk';
 
 export function ResultPanel({ result }: { result: LiveResult }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="@container rounded-lg border border-line bg-surface p-4 sm:p-5">

@@ -19,7 +19,6 @@ interface DocumentContentProps {
   onPages: (pages: number) => void;
 }
 
-/** Shows the document, or says why it cannot be shown. */
 export function DocumentContent({ document, ...shown }: DocumentContentProps) {
   const { t } = useTranslation();
   if (document.scan === 'quarantined') {

@@ -6,7 +6,6 @@ import { useView } from './use-view';
 import type { ViewedDocument } from './viewed-document';
 import { ViewerTools } from './viewer-tools';
 
-/** Shows the documents of an application one at a time. */
 export function DocumentViewer({ desk, shown }: { desk: DeskState; shown: ViewedDocument }) {
   const { t } = useTranslation();
   const titleId = useId();

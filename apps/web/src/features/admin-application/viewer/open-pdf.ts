@@ -61,11 +61,7 @@ export async function openPdf(content: Blob) {
   }
 }
 
-/**
- * Draws a page. `done` resolves with the size in which the page is shown, in CSS pixels.
- *
- * @throws EndlessPdf through `done` if it takes too long; the document is closed then
- */
+/** Draws a page. `done` resolves with its size in CSS pixels. It rejects with EndlessPdf, and closes the document, after too long. */
 function draw(document: PDFDocumentProxy, close: () => void, canvas: HTMLCanvasElement, view: PageView) {
   let task: RenderTask | undefined;
   let isCancelled = false;

@@ -6,7 +6,6 @@ import type { DrawnProps } from './picture';
 import type { Size, View } from './use-view';
 
 interface PdfPageProps extends DrawnProps {
-  /** Called with the number of pages when the document is open. */
   onPages: (pages: number) => void;
 }
 

@@ -15,7 +15,6 @@ const KINDS: Record<string, ViewedDocument['kind']> = {
   '.png': 'image',
 };
 
-/** Lists the documents of an application in the order of the upload step. */
 export function viewedDocuments(application: ApplicationDetails): ViewedDocument[] {
   const scanOf = (type: DocumentType, at: number) =>
     application.files.find((file) => file.type === type && file.index === at)?.scan;

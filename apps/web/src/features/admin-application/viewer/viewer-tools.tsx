@@ -1,10 +1,9 @@
 import { ChevronLeft, ChevronRight, Download, RotateCw, SkipBack, SkipForward, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { IconButton } from '../../../components/ui/icon-button';
 import { Select } from '../../../components/ui/select';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useDownload } from '../../../lib/applications/download';
-import { IconButton } from '../icon-button';
 import type { DeskState } from '../use-desk';
 import { type View, type ViewChange, ZOOMS } from './use-view';
 import type { ViewedDocument } from './viewed-document';
@@ -84,7 +83,7 @@ export function ViewerTools({ desk: { documents, show, stepDocument }, shown, vi
 }
 
 function DownloadIcon({ document }: { document: ViewedDocument }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { start, isPending } = useDownload();
   return (
     <IconButton
@@ -98,6 +97,6 @@ function DownloadIcon({ document }: { document: ViewedDocument }) {
 
 /** @param name of the text of `adminApplication.viewer` that labels the button */
 function ViewerButton({ name, ...button }: Omit<ComponentProps<typeof IconButton>, 'label'> & { name: string }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return <IconButton {...button} label={t(`adminApplication.viewer.${name}`)} />;
 }

@@ -8,12 +8,11 @@ import { ApplicationBadges } from '../../../components/application/status-badge'
 import { StatusHistory } from '../../../components/application/status-history';
 import { StatusSelect } from '../../../components/application/status-select';
 import { Banner } from '../../../components/ui/banner';
-import { Button } from '../../../components/ui/button';
 import { ButtonLink } from '../../../components/ui/button-link';
 import { DataItem, DataList } from '../../../components/ui/card';
 import { Dialog } from '../../../components/ui/dialog';
+import { LoadFailed } from '../../../components/ui/load-failed';
 import { Tabs } from '../../../components/ui/tabs';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel, presence } from '../../../lib/application-labels';
 import { viewedApplication } from '../../../lib/applications/application-refresh';
@@ -56,14 +55,12 @@ export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetai
       </ButtonLink>
       {view.data && <Content application={listed && listed.version > view.data.version ? listed : view.data} />}
       {!view.data && view.isError && (
-        <>
-          <Banner tone="danger" role="alert" title={t('admin.details.failed')} className="max-w-text">
-            {problemText(view.error, formats, t('admin.details.failedText'))}
-          </Banner>
-          <Button variant="secondary" className="mt-5" pending={view.isFetching} onClick={() => view.refetch()}>
-            {t('admin.list.retry')}
-          </Button>
-        </>
+        <LoadFailed
+          role="alert"
+          title={t('admin.details.failed')}
+          text={problemText(view.error, formats, t('admin.details.failedText'))}
+          query={view}
+        />
       )}
       {view.isPending && (
         <div aria-busy className="lg:min-h-112">
@@ -83,7 +80,7 @@ function isErased({ codiceFiscale }: ListedApplication): boolean {
 }
 
 function Content({ application }: { application: ListedApplication }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const tabs = [
     { id: 'personal', label: t('admin.details.personal'), content: <PersonalTab application={application} /> },
     { id: 'household', label: t('admin.details.household'), content: <HouseholdTab application={application} /> },
@@ -119,7 +116,7 @@ function Content({ application }: { application: ListedApplication }) {
 }
 
 function HouseholdTab({ application }: { application: ListedApplication }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return (
     <DataList className="sm:grid-cols-2">
       <DataItem label={t('admin.household.adults')}>{application.numeroMaggiorenni}</DataItem>

@@ -5,18 +5,17 @@ import { useId } from 'react';
 import { NoDocuments } from '../../../components/application/no-documents';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { getQuery } from '../../../lib/api-client';
+import { freshQuery } from '../../../lib/api-client';
 import { type DocumentFile, documentGroups } from '../../../lib/applications/document-files';
 import { useDownload } from '../../../lib/applications/download';
 
 export function DocumentsTab({ application }: { application: ListedApplication }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const id = useId();
   // If the call fails, the server still refuses these files.
-  const quarantine = getQuery<QuarantinedDocument[]>(API.quarantinedDocuments(application.id));
-  const { data: quarantined = [] } = useQuery({ ...quarantine, staleTime: 0 });
+  const quarantine = freshQuery<QuarantinedDocument[]>(API.quarantinedDocuments(application.id));
+  const { data: quarantined = [] } = useQuery(quarantine);
   const groups = documentGroups(application, quarantined);
   if (groups.length === 0) return <NoDocuments />;
   return (
@@ -57,7 +56,7 @@ function DownloadAll({ id }: { id: string }) {
 }
 
 function File({ file }: { file: DocumentFile }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const nameId = useId();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 pr-2 pl-4">
@@ -84,7 +83,7 @@ function File({ file }: { file: DocumentFile }) {
 }
 
 function DownloadOne({ file, nameId }: { file: DocumentFile; nameId: string }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { start, isPending } = useDownload();
   return (
     <Button

@@ -11,11 +11,11 @@ import { useEffect, useState } from 'react';
 import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogOpener } from '../../../components/ui/dialog';
 import { Disclosure } from '../../../components/ui/disclosure';
 import { FieldError } from '../../../components/ui/field';
+import { RadioCards } from '../../../components/ui/radio-cards';
 import { Spinner } from '../../../components/ui/spinner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useDownload } from '../../../lib/applications/download';
 import { filterQuery, type ListState } from '../../../lib/applications-list/list-state';
@@ -25,39 +25,29 @@ import { useTenderCode } from '../../../lib/tender/admin-tenders';
 
 interface ExportDialogProps {
   state: ListState;
-  /** Number of applications that match the filters. */
   total: number;
   onClose: () => void;
 }
 
-export function ExportButton({ state, total }: Omit<ExportDialogProps, 'onClose'>) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+export function ExportButton(list: Omit<ExportDialogProps, 'onClose'>) {
+  const { t } = useFormats();
+  const dialog = (close: () => void) => <ExportDialog {...list} onClose={close} />;
   return (
-    <>
-      <Button
-        variant="secondary"
-        size="compact"
-        aria-haspopup="dialog"
-        className="text-sm"
-        onClick={() => setOpen(true)}
-      >
-        <Download className="size-4" aria-hidden />
-        {t('adminList.export.open')}
-      </Button>
-      {isOpen && <ExportDialog state={state} total={total} onClose={() => setOpen(false)} />}
-    </>
+    <DialogOpener variant="secondary" size="compact" className="text-sm" dialog={dialog}>
+      <Download className="size-4" aria-hidden />
+      {t('adminList.export.open')}
+    </DialogOpener>
   );
 }
 
 /** Closing the dialog cancels the download. */
 function ExportDialog({ state, total, onClose }: ExportDialogProps) {
-  const translation = useTranslation();
-  const { t, number } = useFormats();
+  const formats = useFormats();
+  const { t, number } = formats;
   const [format, setFormat] = useState<ExportFormat>('csv');
   const columns = useExportColumns();
   const { start, cancel, isPending, megabytes } = useDownload({
-    explain: (error) => problemText(error, translation, t('adminList.export.failed')),
+    explain: (error) => problemText(error, formats, t('adminList.export.failed')),
     onSaved: onClose,
   });
   useEffect(() => cancel, [cancel]);
@@ -69,24 +59,18 @@ function ExportDialog({ state, total, onClose }: ExportDialogProps) {
       description={t('adminList.export.count', { count: total, number: number(total) })}
     >
       <FilterWords state={state} />
-      <fieldset className="mt-5">
-        <legend className="mb-1 font-semibold">{t('adminList.export.format')}</legend>
-        {EXPORT_FORMATS.map((one) => (
-          <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="radio"
-              name="format"
-              checked={format === one}
-              onChange={() => setFormat(one)}
-              className="size-5 accent-brand"
-            />
-            <span>
-              {t(`adminList.export.${one}`)}{' '}
-              <span className="text-sm text-muted">{t(`adminList.export.${one}Hint`)}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioCards
+        className="mt-5"
+        legend={t('adminList.export.format')}
+        name="format"
+        options={EXPORT_FORMATS.map((one) => ({
+          value: one,
+          label: t(`adminList.export.${one}`),
+          description: t(`adminList.export.${one}Hint`),
+        }))}
+        value={format}
+        onChange={(chosen) => setFormat(EXPORT_FORMATS.find((one) => one === chosen) ?? format)}
+      />
       <Columns {...columns} />
       {isEmpty && <FieldError id="export-columns-error">{t('adminList.export.noColumn')}</FieldError>}
       <div className="mt-6 flex flex-wrap-reverse items-center justify-end gap-3">
@@ -170,9 +154,8 @@ function inOrder(names: readonly string[]): ExportColumn[] {
   return EXPORT_COLUMNS.filter((column) => names.includes(column));
 }
 
-/** Names the filters of the list as its controls do. */
 function FilterWords({ state: { q, status, work, tender } }: { state: ListState }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const code = useTenderCode(tender);
   const filters = [
     { label: t('admin.search.label'), value: q },

@@ -6,7 +6,6 @@ import { Button } from '../../../components/ui/button';
 import { EmptyList } from '../../../components/ui/empty-list';
 import { LoadFailed } from '../../../components/ui/load-failed';
 import { PageOfList, Pager, PagerBelow } from '../../../components/ui/pager';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
 import { filterQuery, type useListState } from '../../../lib/applications-list/list-state';
@@ -92,7 +91,7 @@ interface ContentProps extends ApplicationsSectionProps {
 }
 
 function Content({ query, state, change, onOpen, isNarrow, titleId, selection }: ContentProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const page = query.data;
   const showAll = () => change({ q: '', status: undefined, tender: undefined, work: undefined });
   const isUnknownTender = query.error instanceof ApiError && query.error.status === 404;

@@ -5,7 +5,6 @@ import { type ReactNode, useId } from 'react';
 import { ApplicationBadges } from '../../../components/application/status-badge';
 import { StatusSelect } from '../../../components/application/status-select';
 import { Skeleton } from '../../../components/ui/spinner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { isDescending, type ListState, nextSort, sortColumn } from '../../../lib/applications-list/list-state';
 import type { Selection } from '../selection/use-selection';
@@ -36,7 +35,7 @@ interface ApplicationsTableProps extends ApplicationsProps {
 }
 
 export function ApplicationsTable({ applications, labelledBy, onSort, ...row }: ApplicationsTableProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const sorting = { sort: row.state.sort, onSort };
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface">

@@ -2,18 +2,17 @@ import type { PaymentRequestsProgress } from '@lacorte/contracts';
 import { CircleAlert, CircleCheck, CircleStop, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button';
-import { Dialog, DialogButtons } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons, DialogOpener } from '../../../components/ui/dialog';
 import { EmailText } from '../../../components/ui/email-text';
 import { Progress } from '../../../components/ui/progress';
 import { Spinner } from '../../../components/ui/spinner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useTenderCode } from '../../../lib/tender/admin-tenders';
 import { usePaymentRequestsState } from './use-payment-requests';
 
 /** Shows progress and result of the payment requests. The panel stays while some of them have failed. */
 export function BatchPanel() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const titleId = useId();
   const { batch, isRunning, hasJustEnded, joined } = usePaymentRequestsState();
   const [dismissed, setDismissed] = useState<string>();
@@ -50,7 +49,7 @@ const ENDED = {
 };
 
 function BatchTitle({ batch: { status, failed } }: { batch: PaymentRequestsProgress }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   if (status === 'running') return <Spinner label={t('admin.batch.titleRunning')} className="text-ink" />;
   const completed = failed > 0 ? ENDED.failures : ENDED.done;
   const { icon: Icon, ink, title } = status === 'stopped' ? ENDED.stopped : completed;
@@ -128,34 +127,26 @@ function Failures({ batch }: { batch: PaymentRequestsProgress }) {
   );
 }
 
-/** Stops the running batch, after a confirmation. */
 function StopBatch() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { stop, isStopping } = usePaymentRequestsState();
-  const [isAsking, setAsking] = useState(false);
-  const confirm = () => {
-    setAsking(false);
-    stop();
+  const question = (close: () => void) => {
+    const confirm = () => {
+      close();
+      stop();
+    };
+    return (
+      <Dialog onClose={close} title={t('admin.batch.stopTitle')}>
+        <p className="text-muted">{t('admin.batch.stopText')}</p>
+        <DialogButtons other={t('admin.batch.cancel')} onOther={close} atEnd className="mt-6">
+          <Button onClick={confirm}>{t('admin.batch.stop')}</Button>
+        </DialogButtons>
+      </Dialog>
+    );
   };
   return (
-    <>
-      <Button
-        variant="secondary"
-        aria-haspopup="dialog"
-        className="mt-3 text-sm"
-        pending={isStopping}
-        onClick={() => setAsking(true)}
-      >
-        {t('admin.batch.stop')}
-      </Button>
-      {isAsking && (
-        <Dialog onClose={() => setAsking(false)} title={t('admin.batch.stopTitle')}>
-          <p className="text-muted">{t('admin.batch.stopText')}</p>
-          <DialogButtons other={t('admin.batch.cancel')} onOther={() => setAsking(false)} atEnd className="mt-6">
-            <Button onClick={confirm}>{t('admin.batch.stop')}</Button>
-          </DialogButtons>
-        </Dialog>
-      )}
-    </>
+    <DialogOpener variant="secondary" className="mt-3 text-sm" pending={isStopping} dialog={question}>
+      {t('admin.batch.stop')}
+    </DialogOpener>
   );
 }

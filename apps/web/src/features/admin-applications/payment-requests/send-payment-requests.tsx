@@ -4,39 +4,30 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
-import { Dialog, DialogButtons } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons, DialogOpener } from '../../../components/ui/dialog';
 import { Skeleton } from '../../../components/ui/spinner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { getQuery } from '../../../lib/api-client';
 import { adminTendersQuery, useTenderCode } from '../../../lib/tender/admin-tenders';
 import { usePaymentRequestsState } from './use-payment-requests';
 
 export function SendPaymentRequests() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { isRunning, send } = usePaymentRequestsState();
-  const [isAsking, setAsking] = useState(false);
+  const question = (close: () => void) => (
+    <Confirmation
+      onCancel={close}
+      onConfirm={(again) => {
+        close();
+        send(again);
+      }}
+    />
+  );
   return (
-    <>
-      <Button
-        aria-haspopup="dialog"
-        pending={isRunning}
-        pendingText={t('admin.batch.running')}
-        onClick={() => setAsking(true)}
-      >
-        <Send className="size-5" aria-hidden />
-        {t('admin.batch.send')}
-      </Button>
-      {isAsking && (
-        <Confirmation
-          onCancel={() => setAsking(false)}
-          onConfirm={(again) => {
-            setAsking(false);
-            send(again);
-          }}
-        />
-      )}
-    </>
+    <DialogOpener pending={isRunning} pendingText={t('admin.batch.running')} dialog={question}>
+      <Send className="size-5" aria-hidden />
+      {t('admin.batch.send')}
+    </DialogOpener>
   );
 }
 
@@ -75,7 +66,6 @@ function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm
   );
 }
 
-/** Explains the request, with the fee if it is the same for all. */
 function FeeText({ tender }: { tender: string | undefined }) {
   const { t, roundMoney } = useFormats();
   const { data } = useQuery(adminTendersQuery);
@@ -87,7 +77,6 @@ function FeeText({ tender }: { tender: string | undefined }) {
 
 type LeftOutProps = PaymentRecipientsCount['leftOut'] & { again: boolean; onAgain: (again: boolean) => void };
 
-/** Says who gets no request and why. Applicants who had one recently can be asked again. */
 function LeftOut({ recent, paid, rejected, again, onAgain }: LeftOutProps) {
   const { t, number } = useFormats();
   const reasons = Object.entries({ recent: again ? 0 : recent, paid, rejected }).filter(([, count]) => count > 0);

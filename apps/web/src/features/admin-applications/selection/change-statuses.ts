@@ -27,7 +27,6 @@ interface RefusedChange {
   code: RefusedStatus['code'];
 }
 
-/** A change that can be undone. */
 export interface DoneChange {
   id: string;
   count: number;
@@ -37,11 +36,7 @@ export interface DoneChange {
 
 export type BulkChanges = ReturnType<typeof useChangeStatuses>;
 
-/**
- * PUT /api/admin/applications/statuses. Changes can be undone for a while. Refused changes are kept to be listed, and stay selected.
- *
- * @param moveFocus called when the pressed button disappears
- */
+/** PUT /api/admin/applications/statuses. Refused changes stay selected. @param moveFocus called when the pressed button disappears */
 export function useChangeStatuses(selection: Selection, moveFocus: () => void) {
   const { t, number } = useFormats();
   const { toast } = useToast();

@@ -8,19 +8,29 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { STATUS_LOOK, StatusBadge, statusOf } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
-import { Dialog, DialogButtons } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons, DialogOpener } from '../../../components/ui/dialog';
 import { Select } from '../../../components/ui/select';
 import { useFormats } from '../../../i18n/use-formats';
 import type { BulkChanges } from './change-statuses';
 import type { Selection } from './use-selection';
 
-/** Offers actions on the selected applications. The bar follows the reader down the list. */
 export function SelectionBar({ selection, bulk }: { selection: Selection; bulk: BulkChanges }) {
   const { t, number } = useFormats();
   const [status, setStatus] = useState<ApplicationStatus>();
-  const [isAsking, setAsking] = useState(false);
   const count = selection.applications.length;
   const text = t('adminList.selection.count', { count, number: number(count) });
+  const question = (close: () => void) =>
+    status && (
+      <ConfirmChange
+        applications={selection.applications}
+        status={status}
+        onCancel={close}
+        onConfirm={() => {
+          close();
+          bulk.change(status);
+        }}
+      />
+    );
   return (
     <>
       <p role="status" className="sr-only">
@@ -57,28 +67,11 @@ export function SelectionBar({ selection, bulk }: { selection: Selection; bulk: 
                 onChange={({ target }) => setStatus(APPLICATION_STATUSES.find((one) => one === target.value))}
               />
             </div>
-            <Button
-              size="compact"
-              aria-haspopup="dialog"
-              disabled={status === undefined}
-              pending={bulk.isPending}
-              onClick={() => setAsking(true)}
-            >
+            <DialogOpener size="compact" disabled={!status} pending={bulk.isPending} dialog={question}>
               {t('adminList.selection.change')}
-            </Button>
+            </DialogOpener>
           </div>
         </section>
-      )}
-      {isAsking && status && (
-        <ConfirmChange
-          applications={selection.applications}
-          status={status}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            bulk.change(status);
-          }}
-        />
       )}
     </>
   );

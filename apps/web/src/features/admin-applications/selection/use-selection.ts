@@ -33,7 +33,6 @@ export function useSelection(list: ListState, shown = EMPTY) {
     has: (id: string) => chosen.has(id),
     toggle: (application: ListedApplication) =>
       keep(chosen.has(application.id) ? without(chosen, [application]) : withMore(chosen, [application])),
-    /** How many applications of the shown page are selected: all, some or none. */
     page: onPage === 0 ? 'none' : someOrAll,
     togglePage: () => keep(onPage > 0 ? without(chosen, shown) : withMore(chosen, shown)),
     clear: () => keep(NONE),
@@ -46,13 +45,11 @@ export function useSelection(list: ListState, shown = EMPTY) {
 const byId = (applications: readonly ListedApplication[]): Chosen =>
   new Map(applications.map((application) => [application.id, application]));
 
-/** Returns the chosen applications, each in its newest version. */
 function refreshed(chosen: Chosen, shown: readonly ListedApplication[]): Chosen {
   const newer = shown.filter(({ id, version }) => version > (chosen.get(id)?.version ?? version));
   return newer.length === 0 ? chosen : new Map([...chosen, ...byId(newer)]);
 }
 
-/** Adds applications, up to the number that one change takes. */
 function withMore(chosen: Chosen, more: readonly ListedApplication[]): Chosen {
   return new Map([...new Map([...chosen, ...byId(more)])].slice(0, MAX_BULK_CHANGES));
 }

@@ -1,9 +1,9 @@
 import { type AdminReviewRequest, PAGES, type ReviewRequestState } from '@lacorte/contracts';
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { Badge, type Tone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
+import { TextLink } from '../../../components/ui/text-link';
 import { useFormats } from '../../../i18n/use-formats';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { ENTRY_ATTRIBUTE } from '../../../lib/forms/use-focus';
@@ -44,13 +44,9 @@ export function ReviewCard({ request, isFinalOut, onDecide }: ReviewCardProps) {
         </p>
         <p className="mt-3 max-w-text whitespace-pre-line wrap-anywhere">{text}</p>
         <p className="mt-2">
-          <Link
-            to={PAGES.adminApplication(applicationId)}
-            state={origin}
-            className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-3"
-          >
+          <TextLink to={PAGES.adminApplication(applicationId)} state={origin}>
             {t(`adminRankings.reviews.${state === 'accepted' && !isFinalOut ? 'change' : 'application'}`)}
-          </Link>
+          </TextLink>
         </p>
         {state === 'open' ? (
           <div className="mt-2 flex flex-wrap gap-3">

@@ -1,11 +1,5 @@
-import {
-  type AdminReviewRequest,
-  isReviewOpen,
-  lastDayOf,
-  REVIEW_REQUEST_STATES,
-  type ReviewRequestState,
-} from '@lacorte/contracts';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type AdminReviewRequest, isReviewOpen, lastDayOf, REVIEW_REQUEST_STATES } from '@lacorte/contracts';
+import { useId, useRef, useState } from 'react';
 import { EmptyList } from '../../../components/ui/empty-list';
 import { PageOfList, Pager } from '../../../components/ui/pager';
 import { SelectField } from '../../../components/ui/select';
@@ -38,6 +32,10 @@ export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProp
   const { state, page } = shown;
   const reviews = usePageOfList(reviewsQuery(tender, state, page), page, (to) => turn(to, { replace: true }));
   const { data } = reviews;
+  const [deciding, setDeciding] = useState<{ request: AdminReviewRequest; decision: Decision }>();
+  // Reasons are kept outside of the dialog, because Escape must not lose them.
+  const [reasons, setReasons] = useState<Record<string, string>>({});
+  const onFocus = useFocusKept(data?.items, title);
   const isOver = reviewUntil !== null && !isReviewOpen(reviewUntil, Date.now());
   return (
     <section aria-labelledby={titleId}>
@@ -69,46 +67,22 @@ export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProp
         <Pager label={t('ui.pager.above')} {...data} onPage={turn} className="mt-3 justify-end" />
       )}
       <PageOfList query={reviews} className="mt-4">
-        {data && (
-          <List key={state} items={data.items} state={state} isFinalOut={isFinalOut} title={title} titleId={titleId} />
+        {data?.items.length === 0 && <EmptyList text={t(`adminRankings.reviews.empty.${state}`)} />}
+        {data && data.items.length > 0 && (
+          <ol aria-labelledby={titleId} onFocus={onFocus} className="grid gap-3">
+            {data.items.map((request) => (
+              <ReviewCard
+                key={request.id}
+                request={request}
+                isFinalOut={isFinalOut}
+                onDecide={(decision) => setDeciding({ request, decision })}
+              />
+            ))}
+          </ol>
         )}
         {!data && reviews.isError && <NotLoaded title={t('adminRankings.reviews.failed')} query={reviews} />}
         {reviews.isPending && <Skeleton className="h-40" />}
       </PageOfList>
-    </section>
-  );
-}
-
-interface ListProps {
-  items: AdminReviewRequest[];
-  state: ReviewRequestState;
-  isFinalOut: boolean;
-  title: RefObject<HTMLHeadingElement | null>;
-  titleId: string;
-}
-
-function List({ items, state, isFinalOut, title, titleId }: ListProps) {
-  const { t } = useFormats();
-  const [deciding, setDeciding] = useState<{ request: AdminReviewRequest; decision: Decision }>();
-  // Reasons are kept outside of the dialog, because Escape must not lose them.
-  const [reasons, setReasons] = useState<Record<string, string>>({});
-  const onFocus = useFocusKept(items, title);
-  return (
-    <>
-      {items.length === 0 ? (
-        <EmptyList text={t(`adminRankings.reviews.empty.${state}`)} />
-      ) : (
-        <ol aria-labelledby={titleId} onFocus={onFocus} className="grid gap-3">
-          {items.map((request) => (
-            <ReviewCard
-              key={request.id}
-              request={request}
-              isFinalOut={isFinalOut}
-              onDecide={(decision) => setDeciding({ request, decision })}
-            />
-          ))}
-        </ol>
-      )}
       {deciding && (
         <DecideDialog
           key={deciding.request.id}
@@ -118,6 +92,6 @@ function List({ items, state, isFinalOut, title, titleId }: ListProps) {
           onClose={() => setDeciding(undefined)}
         />
       )}
-    </>
+    </section>
   );
 }

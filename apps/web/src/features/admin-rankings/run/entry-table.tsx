@@ -99,7 +99,8 @@ function EntryList({ entries, labelledBy }: EntryTableProps) {
 
 function Applicant({ entry: { applicationCode, applicationId, cognome, nome } }: { entry: AdminRankingEntry }) {
   const { t } = useFormats();
-  if (cognome === null || nome === null) {
+  const origin = useOriginHere();
+  if (cognome === null || nome === null || !applicationId) {
     return (
       <>
         <span className="block whitespace-nowrap tabular-nums">{applicationCode}</span>
@@ -109,26 +110,17 @@ function Applicant({ entry: { applicationCode, applicationId, cognome, nome } }:
   }
   return (
     <>
-      <ApplicationLink code={applicationCode} id={applicationId} />
+      <Link
+        to={PAGES.adminApplication(applicationId)}
+        state={origin}
+        className="font-semibold whitespace-nowrap text-brand tabular-nums underline decoration-line underline-offset-3 hover:decoration-current"
+      >
+        {applicationCode}
+      </Link>
       <span className="block wrap-anywhere">
         {cognome} {nome}
       </span>
     </>
-  );
-}
-
-/** Link to the page of an application; without an id, to the list, which shows only this application. */
-export function ApplicationLink({ code, id }: { code: string; id?: string | undefined }) {
-  const origin = useOriginHere();
-  const to = id ? PAGES.adminApplication(id) : `${PAGES.admin}?${new URLSearchParams({ q: code })}`;
-  return (
-    <Link
-      to={to}
-      state={id && origin}
-      className="font-semibold whitespace-nowrap text-brand tabular-nums underline decoration-line underline-offset-3 hover:decoration-current"
-    >
-      {code}
-    </Link>
   );
 }
 

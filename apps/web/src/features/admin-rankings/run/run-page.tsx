@@ -2,10 +2,9 @@ import { type AdminRanking, type AdminTender, HOUSING_TYPES } from '@lacorte/con
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { TextTable } from '../../../components/page/text-table';
 import { Banner } from '../../../components/ui/banner';
-import { Button } from '../../../components/ui/button';
+import { ButtonLink } from '../../../components/ui/button-link';
 import { EmptyList } from '../../../components/ui/empty-list';
 import { Skeleton, Spinner } from '../../../components/ui/spinner';
 import { Tabs } from '../../../components/ui/tabs';
@@ -28,12 +27,10 @@ export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
   const isUnknown = run.error instanceof ApiError && run.error.status === 404;
   return (
     <>
-      <Button asChild variant="quiet" className="-ml-5 text-left">
-        <Link to={`?${searchOf({ tender: tender.id })}`}>
-          <ArrowLeft className="size-5" aria-hidden />
-          {t('adminRankings.run.back', { code: tender.code })}
-        </Link>
-      </Button>
+      <ButtonLink to={`?${searchOf({ tender: tender.id })}`} variant="quiet" className="-ml-5 text-left">
+        <ArrowLeft className="size-5" aria-hidden />
+        {t('adminRankings.run.back', { code: tender.code })}
+      </ButtonLink>
       {content()}
     </>
   );
@@ -118,7 +115,6 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
     </>
   );
 
-  /** Says when the ranking was published, and by whom unless that account is erased. */
   function publication(date: string): string {
     if (!run.publishedBy) return t('adminRankings.run.publishedAt', { date });
     return t('adminRankings.run.publishedBy', { date, who: run.publishedBy });
