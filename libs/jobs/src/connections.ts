@@ -13,13 +13,20 @@ export function workerConnection(url: string): RedisOptions {
 
 const COMMAND_TIMEOUT_MS = 5_000;
 
+/** Common methods of `Queue` and `FlowProducer`. */
+interface Opened {
+  on(event: 'error', listener: () => void): unknown;
+  waitUntilReady(): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
 /**
  * A connection to queues, for producers that tolerate outages of Redis. BullModule creates each queue once per process, so a queue that
  * BullMQ failed to initialise could not be replaced. Its connection waits for Redis, because workers have the same one.
  */
 export class QueueConnection {
   readonly redis: RedisClient;
-  private readonly opened = new Map<string, Promise<Queue | FlowProducer>>();
+  private readonly opened = new Map<string, Promise<Opened>>();
 
   /** @param outage log line of an outage of Redis */
   constructor(redisUrl: string, outage: string) {
@@ -43,7 +50,7 @@ export class QueueConnection {
   }
 
   /** BullMQ initialises an object only once, so one whose initialisation failed is discarded. */
-  private open<T extends Queue | FlowProducer>(key: string, create: () => T): Promise<T> {
+  private open<T extends Opened>(key: string, create: () => T): Promise<T> {
     const known = this.opened.get(key) as Promise<T> | undefined;
     if (known) return known;
     const opening = initialised(create()).catch((error: unknown) => {
@@ -55,7 +62,7 @@ export class QueueConnection {
   }
 }
 
-async function initialised<T extends Queue | FlowProducer>(part: T): Promise<T> {
+async function initialised<T extends Opened>(part: T): Promise<T> {
   // The connection logs its outages itself.
   part.on('error', () => undefined);
   await part.waitUntilReady();

@@ -5,7 +5,7 @@ export { JobDispatcher, type JobHandler, tracedJob } from './job-dispatcher';
 export { JobSchedule, type RepeatedWork } from './job-schedule';
 export { JobsModule } from './jobs.module';
 export * from './payloads';
-export { watchQueue } from './queue-watch';
+export { QueueWatch } from './queue-watch';
 export { LookAgain, QueueWorker, withoutAddresses } from './queue-worker';
 export * from './queues';
 export { JOB_OPTIONS, QUEUE_PERIODS, type QueuePeriods } from './queues';
