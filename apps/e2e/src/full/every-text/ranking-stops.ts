@@ -135,8 +135,7 @@ async function rankings(visitor: Visitor): Promise<void> {
   await page.locator('main').getByRole('alert').waitFor();
   await lookAndMeasure();
   await page.route('**/api/rankings?*', (route) => route.abort());
-  await visitor.open(`/admin/graduatorie?tender=${id}`);
-  await visitor.lookOnce(page.locator('main').getByRole('alert'));
+  await visitor.lookAt(`/admin/graduatorie?tender=${id}`, page.locator('main').getByRole('alert'));
 
   async function lookAndMeasure(): Promise<void> {
     await visitor.look();

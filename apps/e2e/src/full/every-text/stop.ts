@@ -85,9 +85,11 @@ export class Visitor {
     for (const address of links) if (address) this.addresses.add(address);
   }
 
-  async lookAt(path: string): Promise<void> {
+  /** Opens a page and collects its texts, once `shown` is visible if given. */
+  async lookAt(path: string, shown?: Locator): Promise<void> {
     await this.open(path);
-    await this.look();
+    if (shown) await this.lookOnce(shown);
+    else await this.look();
   }
 
   /** Waits for an element, then collects. */
@@ -103,6 +105,16 @@ export class Visitor {
     await expect.poll(async () => ['', this.lastToast].includes(await words()), { intervals: [50] }).toBe(false);
     this.lastToast = await words();
     await this.look();
+  }
+
+  async clickToSee(button: Locator, shown: Locator): Promise<void> {
+    await button.click();
+    await this.lookOnce(shown);
+  }
+
+  async clickForToast(button: Locator): Promise<void> {
+    await button.click();
+    await this.lookAtToast();
   }
 
   /** Holds the next call back. @returns a function that releases it */
