@@ -6,10 +6,15 @@ export async function comeBackIn(context: BrowserContext, language: string, base
   await context.addCookies([{ name: 'language', value: language, url: baseURL }]);
 }
 
-/** Opens a page and waits for hydration and for the numbers of the tender. */
-export async function open(page: Page, path: string): Promise<void> {
+/** Opens a page and waits for hydration. */
+export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('#root[data-live]')).toBeAttached();
+}
+
+/** Opens a page and waits for hydration and for the numbers of the tender. */
+export async function open(page: Page, path: string): Promise<void> {
+  await openLive(page, path);
   await expect(page.locator('main h1')).toBeVisible();
   await expect(page.locator('main span:text-is("…")')).toHaveCount(0);
 }
@@ -53,9 +58,4 @@ export async function newReader(
 /** Cumulative layout shift. */
 export function movement(page: Page): Promise<number> {
   return page.evaluate(() => Reflect.get(globalThis, 'moved'));
-}
-
-export async function openLive(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.locator('#root[data-live]')).toBeAttached();
 }
