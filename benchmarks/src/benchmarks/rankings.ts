@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { API } from '@lacorte/contracts';
 import { addRankedTender, computeRanking } from '@lacorte/testing/product';
 import { type Asked, compareGrowth, compareLoads, type Load, type LoadResult, startBareServer } from '../load/load';
-import type { Benchmark, Measurement } from '../measuring/benchmark';
+import { type Benchmark, inRounds, type Measurement } from '../measuring/benchmark';
 import { MemoryWatch } from '../measuring/processes';
 import type { Product } from '../product/product';
+import { inWords } from './growth';
 
 const APPROVED = 100_000;
 const SHORT_APPROVED = 1_000;
@@ -17,18 +18,18 @@ export const ranking: Benchmark = {
     const approved = isShort ? SHORT_APPROVED : APPROVED;
     const tenderId = await addRankedTender(product, approved);
     const administrator = await product.administrator();
-    const [seconds, memory]: [number[], number[]] = [[], []];
-    for (let round = 0; round < rounds; round += 1) {
+    const runs = await inRounds(rounds, async (round) => {
       const watch = new MemoryWatch(product.pidOf('applications-worker'));
       const startedAt = performance.now();
       const id = await computeRanking(administrator, tenderId, { stage: 'simulation', drawNumbers: String(round) });
-      seconds.push((performance.now() - startedAt) / 1_000);
-      memory.push(watch.stop());
+      const [seconds, growth] = [(performance.now() - startedAt) / 1_000, watch.stop()];
       const ranked = await product.count('SELECT ranked AS count FROM applications.ranking WHERE id = $1', [id]);
       if (ranked !== approved) throw new Error(`the run ranks ${ranked} of ${approved}`);
       await product.query('DELETE FROM applications.ranking WHERE id = $1', [id]);
-    }
-    const what = `run over ${approved.toLocaleString('en')} approved applications`;
+      return { seconds, growth };
+    });
+    const [seconds, memory] = [runs.map((run) => run.seconds), runs.map((run) => run.growth)];
+    const what = `run over ${inWords(approved)} approved applications`;
     return [
       { what, unit: 's', product: seconds, goal: { atMost: 10 } },
       { what: `${what}, memory growth of the worker`, unit: 'MiB', product: memory, goal: { atMost: 200 } },
@@ -104,8 +105,6 @@ interface Ranking {
   id: string;
   entries: number;
 }
-
-const inWords = (count: number) => count.toLocaleString('en');
 
 let asked = 0;
 const ask = (id: string, query: string): Asked => {

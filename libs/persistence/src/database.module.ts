@@ -1,9 +1,8 @@
 import { METRICS, ScrapedFigures } from '@lacorte/observability';
 import { type DynamicModule, Injectable, Module, type Type } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, DefaultNamingStrategy, type Table } from 'typeorm';
 import { poolOf } from './prepared';
-import { SchemaNames } from './schema-names';
 
 interface ServiceDatabase {
   /** Connection URL with the service's own login role. */
@@ -75,4 +74,29 @@ export function databaseOptions({ url, schema, entities = [], poolSize = 10 }: S
     retryDelay: 1_000,
     extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, statement_timeout: STATEMENT_TIMEOUT_MS, keepAlive: true },
   };
+}
+
+/** Names columns in snake case, and constraints as PostgreSQL names those that a migration does not name. */
+class SchemaNames extends DefaultNamingStrategy {
+  override columnName(property: string, given?: string): string {
+    return given || property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+
+  override primaryKeyName(table: Table | string): string {
+    return `${nameOf(table)}_pkey`;
+  }
+
+  override foreignKeyName(table: Table | string, columns: string[]): string {
+    return `${nameOf(table)}_${columns.join('_')}_fkey`;
+  }
+
+  override relationConstraintName(table: Table | string, columns: string[]): string {
+    return `${nameOf(table)}_${columns.join('_')}_key`;
+  }
+}
+
+/** TypeORM passes tables with their schema. */
+function nameOf(table: Table | string): string {
+  const path = typeof table === 'string' ? table : table.name;
+  return path.slice(path.lastIndexOf('.') + 1);
 }
