@@ -8,6 +8,5 @@ export * from './payloads';
 export { QueueWatch } from './queue-watch';
 export { LookAgain, QueueWorker, withoutAddresses } from './queue-worker';
 export * from './queues';
-export { JOB_OPTIONS, QUEUE_PERIODS, type QueuePeriods } from './queues';
 export * from './receipt-keys';
 export { WorkLoop } from './work-loop';

@@ -48,13 +48,7 @@ export const ERASED_TAX_CODE = '-';
 
 /** The fields of an application (specification, section 5), in the order of the API description. */
 export const APPLICATION_FIELDS = {
-  nome: {
-    type: 'text',
-    rules: [PersonName('nome')],
-    shownIn: 'receipt',
-    erasedAs: 'Account',
-    example: 'Lucia',
-  },
+  nome: { type: 'text', rules: [PersonName('nome')], shownIn: 'receipt', erasedAs: 'Account', example: 'Lucia' },
   cognome: {
     type: 'text',
     rules: [PersonName('cognome')],
@@ -87,12 +81,7 @@ export const APPLICATION_FIELDS = {
     shownIn: 'receipt',
     example: 'Via dei Tigli 8',
   },
-  comune: {
-    type: 'text',
-    rules: [RequiredText('validation.comune.required')],
-    shownIn: 'receipt',
-    example: 'Milano',
-  },
+  comune: { type: 'text', rules: [RequiredText('validation.comune.required')], shownIn: 'receipt', example: 'Milano' },
   provincia: {
     type: 'text',
     rules: [OneOf(PROVINCES, 'validation.provincia.required')],

@@ -33,10 +33,7 @@ async function visibleTexts(page: Page): Promise<VisibleTexts> {
   });
   // biome-ignore lint/performance/useDomNodeTextContent: the test compares the lines as they are shown.
   const body = await page.locator('body').innerText();
-  return {
-    pieces: tidy([...read.texts, ...read.names]),
-    lines: tidy([...body.split('\n'), ...read.names]),
-  };
+  return { pieces: tidy([...read.texts, ...read.names]), lines: tidy([...body.split('\n'), ...read.names]) };
 }
 
 function tidy(texts: string[]): string[] {
