@@ -31,13 +31,9 @@ export async function settled(page: Page): Promise<void> {
 export const MOST_MOVEMENT = 0.05;
 
 /** A page in a new context; records console output and layout shift. */
-export async function newReader(
-  browser: Browser,
-  { language, cookie = language }: { language?: string; cookie?: string } = {},
-) {
+export async function newReader(browser: Browser, language?: string) {
   const context = await browser.newContext();
-  if (language) await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-  if (cookie) await context.addCookies([{ name: 'language', value: cookie, url: process.env.E2E_BASE_URL ?? '' }]);
+  if (language) await comeBackIn(context, language, process.env.E2E_BASE_URL);
   await context.addInitScript(() => {
     Object.assign(globalThis, { moved: 0 });
     new PerformanceObserver((list) => {
