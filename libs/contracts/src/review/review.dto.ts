@@ -36,7 +36,7 @@ export class AddNoteDto {
 
 /** Body of PUT /api/admin/applications/{id}/claim. Answer: `Claim`; DELETE releases it. */
 export class ClaimApplicationDto {
-  /** Also from another administrator. */
+  /** Whether to take the application from an administrator who has claimed it. */
   @IsOptional()
   @IsBoolean({ message: 'validation.takeOver.invalid' })
   takeOver?: boolean | null;
