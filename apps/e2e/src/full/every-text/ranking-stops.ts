@@ -123,12 +123,9 @@ async function rankings(visitor: Visitor): Promise<void> {
   await tabs.first().waitFor();
   for (const tab of await tabs.all()) {
     await tab.click();
-    await page
-      .locator('main')
-      .getByRole('tabpanel')
-      .getByText(/DOM-|verify-ranking/)
-      .first()
-      .waitFor();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    const part = page.locator('main').getByRole('tabpanel');
+    await expect(part).toContainText(/DOM-|verify-ranking/);
     await lookAndMeasure();
   }
   await visitor.open(`/admin/graduatorie?tender=${id}&run=${failed.id}`);
