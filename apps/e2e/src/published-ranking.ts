@@ -17,10 +17,8 @@ const EXAMPLE: [code: string, points: number, heldAs: string | null][] = [
   ['DOM-2026-000011-83', 13, 'minors'],
   ['DOM-2026-000012-80', 6, 'youngCouples'],
 ];
-const BEHIND = Array.from(
-  { length: 100 },
-  (_, index) => [formatApplicationCode(2025, 100_000 + index), 0, null] as const,
-);
+const codeBehind = (index: number) => formatApplicationCode(2025, 100_000 + index);
+const BEHIND = Array.from({ length: 100 }, (_, index) => [codeBehind(index), 0, null] as const);
 const ENTRIES = [...EXAMPLE, ...BEHIND].map(([code, points, held], index) => ({
   place: index + 1,
   code,

@@ -6,10 +6,15 @@ export async function comeBackIn(context: BrowserContext, language: string, base
   await context.addCookies([{ name: 'language', value: language, url: baseURL }]);
 }
 
-/** Opens a page and waits for hydration and for the numbers of the tender. */
-export async function open(page: Page, path: string): Promise<void> {
+/** Opens a page and waits for hydration. */
+export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('#root[data-live]')).toBeAttached();
+}
+
+/** Opens a page and waits for hydration and for the numbers of the tender. */
+export async function open(page: Page, path: string): Promise<void> {
+  await openLive(page, path);
   await expect(page.locator('main h1')).toBeVisible();
   await expect(page.locator('main span:text-is("…")')).toHaveCount(0);
 }
@@ -26,13 +31,9 @@ export async function settled(page: Page): Promise<void> {
 export const MOST_MOVEMENT = 0.05;
 
 /** A page in a new context; records console output and layout shift. */
-export async function newReader(
-  browser: Browser,
-  { language, cookie = language }: { language?: string; cookie?: string } = {},
-) {
+export async function newReader(browser: Browser, language?: string) {
   const context = await browser.newContext();
-  if (language) await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-  if (cookie) await context.addCookies([{ name: 'language', value: cookie, url: process.env.E2E_BASE_URL ?? '' }]);
+  if (language) await comeBackIn(context, language, process.env.E2E_BASE_URL);
   await context.addInitScript(() => {
     Object.assign(globalThis, { moved: 0 });
     new PerformanceObserver((list) => {
@@ -53,9 +54,4 @@ export async function newReader(
 /** Cumulative layout shift. */
 export function movement(page: Page): Promise<number> {
   return page.evaluate(() => Reflect.get(globalThis, 'moved'));
-}
-
-export async function openLive(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.locator('#root[data-live]')).toBeAttached();
 }

@@ -1,6 +1,6 @@
 import { API, columnOf, EXPORT_COLUMNS, fieldsShownIn, TIME_ZONE } from '@lacorte/contracts';
-import { copyOut, readerOf } from '../load/downloads';
-import { alternately, type Benchmark } from '../measuring/benchmark';
+import { compareWithCopy } from '../load/downloads';
+import type { Benchmark } from '../measuring/benchmark';
 
 const italianDay = (day: string) => `to_char(${day}, 'DD/MM/YYYY')`;
 const FIELDS = fieldsShownIn('own')
@@ -28,16 +28,11 @@ const ASSESS = `
 export const exported: Benchmark = {
   name: 'export',
   applications: (isShort) => (isShort ? 1_000 : 100_000),
-  async run({ product, rounds }) {
-    const count = await product.applications();
-    await product.query(ASSESS);
-    await product.query('ANALYZE applications.assessment');
-    const { read, firstBytes, memory } = readerOf(product, `${API.exportApplications}?format=csv`);
-    const rates = await alternately(
-      rounds,
-      async () => (count / (await read()).total) * 1_000,
-      async () => (count / (await copyOut(product, COPY))) * 1_000,
-    );
+  async run(bench) {
+    await bench.product.query(ASSESS);
+    await bench.product.query('ANALYZE applications.assessment');
+    const path = `${API.exportApplications}?format=csv`;
+    const { count, rates, firstBytes, memory } = await compareWithCopy(bench, path, COPY);
     const what = `export of ${count} applications as CSV`;
     const limit = { what: 'COPY of the same columns as CSV', values: rates.limit };
     return [

@@ -48,7 +48,7 @@ export const growth: Benchmark = {
   },
 };
 
-const inWords = (count: number) => count.toLocaleString('en');
+export const inWords = (count: number) => count.toLocaleString('en');
 
 async function separateProduct(bench: Bench, applications: number): Promise<Product> {
   const product = await Product.run(temporaryFolder(bench, 'growth'), bench.sink.url);

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { letCrowdIn } from '../load/crowd';
 import { inTurn } from '../load/load';
 import { type Session, sessionsOf } from '../load/sessions';
-import type { Bench, Benchmark } from '../measuring/benchmark';
+import { type Bench, type Benchmark, inRounds, rowsOf } from '../measuring/benchmark';
 import { percentile } from '../measuring/summary';
 import type { Product } from '../product/product';
 
@@ -32,22 +32,11 @@ export const lastHour: Benchmark = {
     const people = await sessionsOf(bench.product, PER_SECOND * seconds);
     await settled(bench.product);
     await crowd(bench, people, WARM_UP_SECONDS);
-    const rounds: Awaited<ReturnType<typeof crowd>>[] = [];
-    while (rounds.length < Math.min(bench.rounds, MOST_ROUNDS)) rounds.push(await crowd(bench, people, seconds));
-    const what = `${PER_SECOND} submissions of drafts a second for ${seconds} s`;
+    const rounds = await inRounds(Math.min(bench.rounds, MOST_ROUNDS), () => crowd(bench, people, seconds));
+    const row = rowsOf(`${PER_SECOND} submissions of drafts a second for ${seconds} s`, rounds);
     return [
-      {
-        what: `${what}: accepted`,
-        unit: '%',
-        product: rounds.map(({ accepted, refused }) => (100 * accepted) / (accepted + refused)),
-        goal: { atLeast: 95 },
-      },
-      {
-        what: `${what}: time until accepted, p99`,
-        unit: 'ms',
-        product: rounds.map(({ times }) => percentile(times, 0.99)),
-        goal: { atMost: 2_000 },
-      },
+      row('accepted', '%', { atLeast: 95 }, ({ accepted, refused }) => (100 * accepted) / (accepted + refused)),
+      row('time until accepted, p99', 'ms', { atMost: 2_000 }, ({ times }) => percentile(times, 0.99)),
     ];
   },
 };

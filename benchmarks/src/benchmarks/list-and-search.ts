@@ -1,8 +1,8 @@
 import { API } from '@lacorte/contracts';
 import { ADMIN_COLUMNS, ADMIN_TABLES } from '../limit/statements';
-import { copyOut, readerOf } from '../load/downloads';
+import { compareWithCopy } from '../load/downloads';
 import { compareLoads, inTurn, perSecondOf, startBareServer } from '../load/load';
-import { alternately, type Bench, type Benchmark, type Measurement } from '../measuring/benchmark';
+import type { Bench, Benchmark, Measurement } from '../measuring/benchmark';
 import type { Product } from '../product/product';
 
 const CONNECTIONS = 20;
@@ -53,14 +53,8 @@ export const dashboard: Benchmark = {
 export const list: Benchmark = {
   name: 'list',
   applications: (isShort) => (isShort ? 1_000 : 100_000),
-  async run({ product, rounds }) {
-    const count = await product.applications();
-    const { read, memory } = readerOf(product, API.adminApplications);
-    const rates = await alternately(
-      rounds,
-      async () => (count / (await read()).total) * 1_000,
-      async () => (count / (await copyOut(product, COPY))) * 1_000,
-    );
+  async run(bench) {
+    const { count, rates, memory } = await compareWithCopy(bench, API.adminApplications, COPY);
     const what = `list of ${count} applications`;
     const limit = { what: 'COPY of the same columns as JSON', values: rates.limit };
     return [

@@ -3,7 +3,7 @@ import { API, type PaymentRequestsAnswer, type PaymentRequestsProgress } from '@
 import { waitFor } from '@lacorte/testing';
 import { createTransport } from 'nodemailer';
 import pLimit from 'p-limit';
-import { alternately, type Bench, type Benchmark, type Measurement } from '../measuring/benchmark';
+import { alternately, type Bench, type Benchmark, type Measurement, rowsOf } from '../measuring/benchmark';
 import { MemoryWatch, startSecondProcess } from '../measuring/processes';
 import { now } from '../measuring/summary';
 import type { SinkReport } from '../product/child';
@@ -116,10 +116,9 @@ const rate = ({ received, lastAt }: SinkReport, startedAt: number) => (received 
 function mailRows(what: string, { product, limit }: Compared, atLeast: number): Measurement[] {
   const rates = product.map(({ perSecond }) => perSecond);
   const pool = { what: 'bare nodemailer pool to the same sink', values: limit };
-  const wrong = product.map((batch) => batch.wrong);
   return [
     { what, unit: 'messages/s', product: rates, limit: pool, goal: { atLeast } },
-    { what: `${what}: lost or duplicated`, unit: 'messages', product: wrong, goal: { atMost: 0 } },
+    rowsOf(what, product)('lost or duplicated', 'messages', { atMost: 0 }, ({ wrong }) => wrong),
   ];
 }
 
@@ -131,21 +130,11 @@ async function killedInTheMiddle(bench: Bench, batch: string, count: number): Pr
   const isHalf = async () => (await bench.sink.report()).received > count / 2;
   await waitFor(isHalf, { what: 'half of the messages', atLeastMs: 180_000 });
   process.kill(bench.product.pidOf(WORKER), 'SIGKILL');
-  const { received, distinct } = (await sending).report;
-  const lost = Math.abs(count - distinct);
-  const what = `${batch}, worker killed in the middle`;
+  const row = rowsOf(`${batch}, worker killed in the middle`, [(await sending).report]);
+  const lost = ({ distinct }: SinkReport) => Math.abs(count - distinct);
+  const repeated = ({ received, distinct }: SinkReport) => received - distinct;
   return [
-    {
-      what: `${what}: lost, or sent under a second Message-ID`,
-      unit: 'messages',
-      product: [lost],
-      goal: { atMost: 0 },
-    },
-    {
-      what: `${what}: repeated under the same Message-ID`,
-      unit: 'messages',
-      product: [received - distinct],
-      goal: { atMost: IN_FLIGHT },
-    },
+    row('lost, or sent under a second Message-ID', 'messages', { atMost: 0 }, lost),
+    row('repeated under the same Message-ID', 'messages', { atMost: IN_FLIGHT }, repeated),
   ];
 }

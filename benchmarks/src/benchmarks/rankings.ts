@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { API } from '@lacorte/contracts';
 import { addRankedTender, computeRanking } from '@lacorte/testing/product';
 import { type Asked, compareGrowth, compareLoads, type Load, type LoadResult, startBareServer } from '../load/load';
-import type { Benchmark, Measurement } from '../measuring/benchmark';
+import { type Benchmark, inRounds, type Measurement } from '../measuring/benchmark';
 import { MemoryWatch } from '../measuring/processes';
 import type { Product } from '../product/product';
+import { inWords } from './growth';
 
 const APPROVED = 100_000;
 const SHORT_APPROVED = 1_000;
@@ -17,18 +18,18 @@ export const ranking: Benchmark = {
     const approved = isShort ? SHORT_APPROVED : APPROVED;
     const tenderId = await addRankedTender(product, approved);
     const administrator = await product.administrator();
-    const [seconds, memory]: [number[], number[]] = [[], []];
-    for (let round = 0; round < rounds; round += 1) {
+    const runs = await inRounds(rounds, async (round) => {
       const watch = new MemoryWatch(product.pidOf('applications-worker'));
       const startedAt = performance.now();
       const id = await computeRanking(administrator, tenderId, { stage: 'simulation', drawNumbers: String(round) });
-      seconds.push((performance.now() - startedAt) / 1_000);
-      memory.push(watch.stop());
+      const [seconds, growth] = [(performance.now() - startedAt) / 1_000, watch.stop()];
       const ranked = await product.count('SELECT ranked AS count FROM applications.ranking WHERE id = $1', [id]);
       if (ranked !== approved) throw new Error(`the run ranks ${ranked} of ${approved}`);
       await product.query('DELETE FROM applications.ranking WHERE id = $1', [id]);
-    }
-    const what = `run over ${approved.toLocaleString('en')} approved applications`;
+      return { seconds, growth };
+    });
+    const [seconds, memory] = [runs.map((run) => run.seconds), runs.map((run) => run.growth)];
+    const what = `run over ${inWords(approved)} approved applications`;
     return [
       { what, unit: 's', product: seconds, goal: { atMost: 10 } },
       { what: `${what}, memory growth of the worker`, unit: 'MiB', product: memory, goal: { atMost: 200 } },
@@ -76,15 +77,13 @@ export const publishedRankings: Benchmark = {
     const load = (origin: string, next: () => Asked): Load => ({ origin, connections: CONNECTIONS, next });
     const reading = await compareLoads(bench, load(product.origin, pagesOf(many)), load(limitOrigin, pagesOf(many)));
     const p95 = ({ p95: value }: LoadResult) => value;
+    const limit = 'the same rows by one prepared statement in bare node:http and pg';
     const measurements: Measurement[] = [
       {
         what: `page of ${PAGE_SIZE} of a ranking of ${inWords(usual)}, ${CONNECTIONS} connections, p95`,
         unit: 'ms',
         product: reading.product.map(p95),
-        limit: {
-          what: 'the same rows by one prepared statement in bare node:http and pg',
-          values: reading.limit.map(p95),
-        },
+        limit: { what: limit, values: reading.limit.map(p95) },
         goal: { atMost: 2 },
       },
     ];
@@ -92,9 +91,9 @@ export const publishedRankings: Benchmark = {
       ['page', pagesOf],
       ['search for a code that is not in it,', searchesOf],
     ] as const) {
-      const limit = { what: `of one of ${inWords(small)}`, ...load(product.origin, next(few)) };
+      const smaller = { what: `of one of ${inWords(small)}`, ...load(product.origin, next(few)) };
       const grown = load(product.origin, next(most));
-      measurements.push(await compareGrowth(bench, `${what} of a ranking of ${inWords(large)}`, grown, limit));
+      measurements.push(await compareGrowth(bench, `${what} of a ranking of ${inWords(large)}`, grown, smaller));
     }
     return measurements;
   },
@@ -104,8 +103,6 @@ interface Ranking {
   id: string;
   entries: number;
 }
-
-const inWords = (count: number) => count.toLocaleString('en');
 
 let asked = 0;
 const ask = (id: string, query: string): Asked => {

@@ -3,7 +3,7 @@ import { shareMiB } from '../measuring/processes';
 import { Product, temporaryFolder } from '../product/product';
 
 const SERVICES = ['auth', 'applications', 'documents', 'notifications'];
-const WORKERS = ['auth-worker', 'applications-worker', 'documents-worker', 'notifications-worker'];
+const PROCESSES = SERVICES.flatMap((service) => [service, `${service}-worker`]);
 
 /** Starts a separate product repeatedly; memory of all its services and workers while idle. */
 export const start: Benchmark = {
@@ -17,7 +17,7 @@ export const start: Benchmark = {
       const startedAt = performance.now();
       const product = await Product.run(folder, bench.sink.url);
       if (n > 0) seconds.push((performance.now() - startedAt) / 1_000);
-      memory.push([...SERVICES, ...WORKERS].reduce((sum, part) => sum + shareMiB(product.pidOf(part)), 0));
+      memory.push(PROCESSES.reduce((sum, part) => sum + shareMiB(product.pidOf(part)), 0));
       await product.stop();
     }
     return [

@@ -7,7 +7,7 @@ import { Browser, SEEDED_PASSWORD } from '@lacorte/testing/product';
 import { hash } from '@node-rs/argon2';
 import { type Crowd, letCrowdIn } from '../load/crowd';
 import { type Asked, inTurn, perSecondOf, putLoadOn } from '../load/load';
-import { alternately, type Bench, type Benchmark, type Measurement } from '../measuring/benchmark';
+import { alternately, type Bench, type Benchmark, inRounds, type Measurement, rowsOf } from '../measuring/benchmark';
 import { processorTime } from '../measuring/processes';
 import { percentile } from '../measuring/summary';
 import type { Product } from '../product/product';
@@ -85,35 +85,25 @@ export const overload: Benchmark = {
   async run(bench) {
     // The first load is discarded (JIT warm-up); like every turn it leaves work for the workers.
     await putLoad(bench);
-    const rounds: Awaited<ReturnType<typeof measure>>[] = [];
-    for (let round = 0; round < bench.rounds; round += 1) rounds.push(await measure(bench));
-    const what = `visitors' applications at ${TIMES_CAPACITY} times the rate of ${CONNECTIONS} connections`;
+    const rounds = await inRounds(bench.rounds, () => measure(bench));
     const before = `${CONNECTIONS} connections just before`;
-    const each = (value: (round: (typeof rounds)[number]) => number) => rounds.map(value);
-    const p95 = (name: string, times: (round: (typeof rounds)[number]) => number[], atMost: number) => ({
-      what: `${what}: ${name}, p95`,
-      unit: 'ms',
-      product: each((round) => percentile(times(round), 0.95)),
-      goal: { atMost },
-    });
+    const row = rowsOf(
+      `visitors' applications at ${TIMES_CAPACITY} times the rate of ${CONNECTIONS} connections`,
+      rounds,
+    );
+    const p95 = (times: number[]) => percentile(times, 0.95);
     return [
-      {
-        what: `${what}: accepted`,
-        unit: '/s',
-        product: each(({ crowd }) => crowd.acceptedPerSecond),
-        limit: { what: before, values: each(({ capacity }) => capacity) },
-        goal: { atLeast: 0.7 },
-      },
-      p95('time until accepted', ({ crowd }) => crowd.times, 2_000),
-      {
-        what: `${what}: CPU time of a refusal`,
-        unit: 'ms',
-        product: each(({ refusal }) => refusal),
-        limit: { what: `of an acceptance, ${before}`, values: each(({ acceptance }) => acceptance) },
-        goal: { atMost: 0.1 },
-      },
-      p95('concurrent login', ({ bystanders }) => bystanders.logins, 2_000),
-      p95('concurrent read of a receipt', ({ bystanders }) => bystanders.receipts, 250),
+      row('accepted', '/s', { atLeast: 0.7 }, ({ crowd }) => crowd.acceptedPerSecond, {
+        what: before,
+        value: ({ capacity }) => capacity,
+      }),
+      row('time until accepted, p95', 'ms', { atMost: 2_000 }, ({ crowd }) => p95(crowd.times)),
+      row('CPU time of a refusal', 'ms', { atMost: 0.1 }, ({ refusal }) => refusal, {
+        what: `of an acceptance, ${before}`,
+        value: ({ acceptance }) => acceptance,
+      }),
+      row('concurrent login, p95', 'ms', { atMost: 2_000 }, ({ bystanders }) => p95(bystanders.logins)),
+      row('concurrent read of a receipt, p95', 'ms', { atMost: 250 }, ({ bystanders }) => p95(bystanders.receipts)),
     ];
   },
 };

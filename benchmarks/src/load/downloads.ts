@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { request } from 'undici';
+import { alternately, type Bench } from '../measuring/benchmark';
 import { MemoryWatch } from '../measuring/processes';
 import type { Product } from '../product/product';
 
@@ -29,23 +30,30 @@ async function drain(stream: AsyncIterable<Buffer>, startedAt: number): Promise<
   return { bytes, firstByte, total: performance.now() - startedAt };
 }
 
-/** Reads a stream of applications as an administrator; collects first bytes in ms and growth of the service's memory in MiB. */
-export function readerOf(product: Product, path: string) {
+/**
+ * Compares a stream of all applications, as an administrator reads it, with a stream of the same columns out of PostgreSQL.
+ *
+ * @param sql `COPY … TO STDOUT`
+ * @returns their number, applications per second, first bytes of the product in ms, and growth of the service's memory in MiB
+ */
+export async function compareWithCopy({ product, rounds }: Bench, path: string, sql: string) {
+  const count = await product.applications();
   const firstBytes: number[] = [];
   const memory: number[] = [];
-  const read = async (): Promise<Downloaded> => {
+  const read = async () => {
     const { headers } = await product.administrator();
     const watch = new MemoryWatch(product.pidOf('applications'));
-    const downloaded = await download(`${product.origin}${path}`, headers);
+    const { firstByte, total } = await download(`${product.origin}${path}`, headers);
     memory.push(watch.stop());
-    firstBytes.push(downloaded.firstByte);
-    return downloaded;
+    firstBytes.push(firstByte);
+    return (count / total) * 1_000;
   };
-  return { read, firstBytes, memory };
+  const copy = async () => (count / (await copyOut(product, sql))) * 1_000;
+  return { count, rates: await alternately(rounds, read, copy), firstBytes, memory };
 }
 
-/** The limit of such a stream. @param sql `COPY … TO STDOUT` @returns milliseconds */
-export async function copyOut({ urls }: Product, sql: string): Promise<number> {
+/** @returns milliseconds */
+async function copyOut({ urls }: Product, sql: string): Promise<number> {
   const client = new pg.Client({ connectionString: urls.database });
   await client.connect();
   try {

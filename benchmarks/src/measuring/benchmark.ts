@@ -30,16 +30,32 @@ export interface Benchmark {
   run: (bench: Bench) => Promise<Measurement[]>;
 }
 
-/** Runs product and limit in turn, so that other load on the machine affects both. */
-export async function alternately<P, L>(
-  rounds: number,
-  product: () => Promise<P>,
-  limit: () => Promise<L>,
-): Promise<{ product: P[]; limit: L[] }> {
-  const results: { product: P[]; limit: L[] } = { product: [], limit: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    results.product.push(await product());
-    results.limit.push(await limit());
-  }
+/** Runs the work once in each round. */
+export async function inRounds<T>(rounds: number, work: (round: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let round = 0; round < rounds; round += 1) results.push(await work(round));
   return results;
+}
+
+/** Runs product and limit in turn, so that other load on the machine affects both. */
+export async function alternately<P, L>(rounds: number, product: () => Promise<P>, limit: () => Promise<L>) {
+  const results = await inRounds(rounds, async () => [await product(), await limit()] as const);
+  return { product: results.map(([measured]) => measured), limit: results.map(([, measured]) => measured) };
+}
+
+/** A function that makes rows of what the rounds have measured. */
+export function rowsOf<Round>(what: string, rounds: readonly Round[]) {
+  return (
+    name: string,
+    unit: string,
+    goal: Measurement['goal'],
+    value: (round: Round) => number,
+    limit?: { what: string; value: (round: Round) => number },
+  ): Measurement => ({
+    what: `${what}: ${name}`,
+    unit,
+    goal,
+    product: rounds.map(value),
+    limit: limit && { what: limit.what, values: rounds.map(limit.value) },
+  });
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { endProcess } from '@lacorte/testing';
 import pLimit from 'p-limit';
 import { ROOT } from './product';
 
@@ -25,12 +26,7 @@ export class Child {
     });
   }
 
-  async stop(): Promise<void> {
-    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
-    const ended = once(this.process, 'exit');
-    this.process.kill('SIGKILL');
-    await ended;
-  }
+  readonly stop = (): Promise<void> => endProcess(this.process, 'SIGKILL');
 
   private async next<T>(): Promise<T> {
     const over = new AbortController();

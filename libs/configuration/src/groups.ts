@@ -1,21 +1,15 @@
 import { host, num, port, str, url } from 'envalid';
-import { ed25519PrivateKey, ed25519PublicKeys, httpAddress, portNumber, secret, share } from './validators';
+import { ed25519PrivateKey, ed25519PublicKeys, httpAddress, secret, share } from './validators';
 
 /** For calls to other services. */
-export const SERVICE_CALLS = {
-  TOKEN_PRIVATE_KEY: ed25519PrivateKey(),
-  TOKEN_PUBLIC_KEYS: ed25519PublicKeys(),
-};
+export const SERVICE_CALLS = { TOKEN_PRIVATE_KEY: ed25519PrivateKey(), TOKEN_PUBLIC_KEYS: ed25519PublicKeys() };
 
 /** Settings of a service that identifies its callers and logs their hashes. */
-export const CALLERS = {
-  ...SERVICE_CALLS,
-  LOG_HASH_SECRET: secret(),
-};
+export const CALLERS = { ...SERVICE_CALLS, LOG_HASH_SECRET: secret() };
 
-/** Settings for monitoring. All are off by default, and an empty value counts as unset (docs/observability.md). */
+/** Settings for monitoring, which is off by default (docs/observability.md). */
 export const OBSERVATION = {
-  METRICS_PORT: portNumber({ default: undefined }),
+  METRICS_PORT: port({ default: undefined }),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress({ default: undefined }),
   OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
 };

@@ -67,24 +67,14 @@ export function periods<Name extends string>(defaults: Record<Name, number>): Re
   return Object.fromEntries(specs);
 }
 
-/** A port; an empty value counts as unset. */
-export const portNumber = makeValidator<number | undefined>((input) => {
-  if (input === '') return undefined;
-  const number = Number(input);
-  if (!Number.isInteger(number) || number < 1 || number > 65_535) throw new Error('is not a port');
-  return number;
-});
-
-/** An http or https address; an empty value counts as unset. */
-export const httpAddress = makeValidator<string | undefined>((input) => {
-  if (input === '') return undefined;
+export const httpAddress = makeValidator<string>((input) => {
   if (!/^https?:$/.test(URL.parse(input)?.protocol ?? '')) throw new Error('is not an http or https address');
   return input;
 });
 
-/** A number from 0 to 1; an empty value counts as 1. */
+/** A number from 0 to 1. */
 export const share = makeValidator<number>((input) => {
-  const value = input === '' ? 1 : Number(input);
+  const value = Number(input);
   if (!(value >= 0 && value <= 1)) throw new Error('is not between 0 and 1');
   return value;
 });

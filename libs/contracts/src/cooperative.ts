@@ -41,10 +41,7 @@ export const TERMS = {
 } as const;
 
 /** How long the form takes, and where the cooperative has homes (specification, section 2). */
-export const PROJECT = {
-  formMinutes: { from: 15, to: 20 },
-  municipalities: 800,
-} as const;
+export const PROJECT = { formMinutes: { from: 15, to: 20 }, municipalities: 800 } as const;
 
 /** Subscription plans; prices in euro cents per month. `urlKey` names the external checkout page in the public settings. */
 export const PLANS = [

@@ -1,12 +1,15 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { type InternalErrorBody, isMessageKey } from '@lacorte/contracts';
 import { DomainError, kindOfStatus } from '@lacorte/errors';
 import { ServiceSigner, type Signer } from '@lacorte/identity';
 import { currentRequestId, currentTraceparent, inSpan } from '@lacorte/observability';
 import type { FactoryProvider, Type } from '@nestjs/common';
-import { type Answer, exchange } from './exchange';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const CONNECT_ATTEMPTS = 2;
+/** Keeps connections alive without a limit. The server closes idle ones, and they do not keep the process running. */
+const agent = new Agent({ keepAlive: true });
 
 export interface InternalCall {
   method: 'GET' | 'POST';
@@ -117,4 +120,40 @@ function asDomainError({ status, headers }: Answer, body: unknown): Error {
   if (!kind || !code || !isMessageKey(code)) return new Error(`internal call answered ${status}`);
   const retryAfterSeconds = Number(headers['retry-after']) || undefined;
   return new DomainError(kind, code, { parameters, fields, retryAfterSeconds });
+}
+
+interface Asked {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** For the whole exchange, up to the last byte of the answer. */
+  timeoutMs: number;
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/**
+ * Sends a plain HTTP request. Node's `http` client uses a third of the CPU time of `fetch`, which was more than the
+ * work of most internal calls.
+ *
+ * @throws Error when no complete answer arrives in time; `code` identifies a refused connection
+ */
+function exchange({ url, method, headers, body, timeoutMs }: Asked): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent, method, headers }, (response) => {
+      text(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: body }),
+        reject,
+      );
+    });
+    const timer = setTimeout(() => asked.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+    asked.on('error', reject);
+    asked.on('close', () => clearTimeout(timer));
+    asked.end(body);
+  });
 }

@@ -33,7 +33,7 @@ export function ReadsRawBody(limit: number): MethodDecorator {
   return ReadsBodyWith(new BodyInterceptor(read));
 }
 
-/** Reads a body after the access guard: rights, ids, bodies is the order of checks (contract, section 2). */
+/** Reads a body after the access guard, because rights are checked before ids, and ids before bodies (contract, section 2). */
 class BodyInterceptor implements NestInterceptor {
   constructor(private readonly read: (request: Request, response: Response) => Promise<void>) {}
 

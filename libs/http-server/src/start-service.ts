@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { setImmediate as accepted, setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '@lacorte/errors';
 import { UserHashes } from '@lacorte/identity';
 import { createLogger, type Logger, NestLogger, observeProcess } from '@lacorte/observability';
 import type { DynamicModule, INestApplication } from '@nestjs/common';
@@ -8,7 +9,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { ErrorFilter } from './error.filter';
 import { readiness } from './health.module';
-import { refuseForeignOrigin } from './origin.middleware';
 import { ContractPipe } from './pipes';
 import { readBodies } from './request-body';
 import { requestContext } from './request-context.middleware';
@@ -40,6 +40,29 @@ export function configureHttp(app: INestApplication, logger: Logger): void {
   readBodies(app);
   app.useGlobalPipes(new ContractPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses state-changing calls from pages of other sites (contract, section 2). Browsers always send `Origin` with such
+ * calls; `null` counts as another site. Callers that send neither `Origin` nor `Sec-Fetch-Site` are not browsers.
+ *
+ * The site's origin is the scheme of `PUBLIC_URL` with the host and port that the browser requested, as passed on by the
+ * gateway.
+ */
+function refuseForeignOrigin(request: Request, _response: Response, next: NextFunction): void {
+  const isAllowed = SAFE_METHODS.has(request.method) || isOwnPage(request);
+  next(isAllowed ? undefined : new DomainError('forbidden', 'error.foreignOrigin'));
+}
+
+function isOwnPage(request: Request): boolean {
+  if (request.get('sec-fetch-site') === 'cross-site') return false;
+  const origin = request.get('origin');
+  if (origin === undefined) return true;
+  const site = URL.parse(`${request.get('x-forwarded-proto') ?? 'http'}://${request.get('host')}`);
+  // The origin of a malformed URL is `null`.
+  return site !== null && site.origin !== 'null' && URL.parse(origin)?.origin === site.origin;
 }
 
 /**

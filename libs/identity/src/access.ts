@@ -17,7 +17,7 @@ export const INTERNAL_CALLERS = 'internal-callers';
 export const Public = () => SetMetadata(ACCESS_RULE, 'public' satisfies AccessRule);
 /** Opens a route to all users with a session; 401 without one. */
 export const LoggedIn = () => SetMetadata(ACCESS_RULE, 'logged-in' satisfies AccessRule);
-/** Opens a route to administrators; 401 without a session, 403 for others and, unless `beforeMfa`, until required TOTP is switched on. */
+/** Opens a route to administrators; 401 without a session, 403 for others. Required TOTP must be switched on, unless `beforeMfa`. */
 export const Admin = ({ beforeMfa = false } = {}) =>
   applyDecorators(SetMetadata(ACCESS_RULE, 'admin' satisfies AccessRule), SetMetadata(BEFORE_MFA, beforeMfa));
 /** Opens a route to the named processes, by their token; 404 for all others, for whom the route does not exist. */

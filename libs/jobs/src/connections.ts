@@ -1,6 +1,5 @@
-import { redisOptions } from '@lacorte/redis';
-import { Queue, type RedisOptions } from 'bullmq';
-import { Redis } from 'ioredis';
+import { RedisClient, redisOptions } from '@lacorte/redis';
+import { FlowProducer, Queue, type RedisOptions } from 'bullmq';
 
 /** Options of a producer's connection, which fails at once while Redis is down, so that no request is delayed. */
 export function producerConnection(url: string): RedisOptions {
@@ -14,57 +13,58 @@ export function workerConnection(url: string): RedisOptions {
 
 const COMMAND_TIMEOUT_MS = 5_000;
 
+/** Common methods of `Queue` and `FlowProducer`. */
+interface Opened {
+  on(event: 'error', listener: () => void): unknown;
+  waitUntilReady(): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
 /**
- * A queue with a separate connection, for producers that tolerate outages of Redis. BullModule creates each queue once per process, so a
- * queue that BullMQ failed to initialise could not be replaced. Its connection waits for Redis, because workers have the same one.
+ * A connection to queues, for producers that tolerate outages of Redis. BullModule creates each queue once per process, so a queue that
+ * BullMQ failed to initialise could not be replaced. Its connection waits for Redis, because workers have the same one.
  */
 export class QueueConnection {
-  /** For commands that BullMQ does not offer. */
-  readonly redis: Redis;
-  private opened?: Promise<Queue>;
-  private isAway = false;
+  readonly redis: RedisClient;
+  private readonly opened = new Map<string, Promise<Opened>>();
 
-  /** @param onOutage called once per outage of Redis, with its cause */
-  constructor(
-    redisUrl: string,
-    private readonly name: string,
-    private readonly onOutage: (error: Error) => void,
-  ) {
-    this.redis = new Redis({ ...producerConnection(redisUrl), commandTimeout: COMMAND_TIMEOUT_MS });
-    this.redis.on('error', (error) => this.noteOutage(error));
-    this.redis.on('ready', () => {
-      this.isAway = false;
-    });
+  /** @param outage log line of an outage of Redis */
+  constructor(redisUrl: string, outage: string) {
+    this.redis = new RedisClient({ url: redisUrl, outage, commandTimeout: COMMAND_TIMEOUT_MS });
   }
 
-  /**
-   * BullMQ initialises a connection only once, so a connection whose initialisation failed is discarded.
-   *
-   * @throws Error while Redis is down
-   */
-  open(): Promise<Queue> {
-    this.opened ??= this.prepare().catch((error: unknown) => {
-      this.opened = undefined;
-      throw error;
-    });
-    return this.opened;
+  /** @throws Error while Redis is down */
+  queue(name: string): Promise<Queue> {
+    return this.open(`queue ${name}`, () => new Queue(name, { connection: this.redis }));
+  }
+
+  /** @throws Error while Redis is down */
+  flows(): Promise<FlowProducer> {
+    return this.open('flows', () => new FlowProducer({ connection: this.redis }));
   }
 
   async close(): Promise<void> {
-    const queue = await this.opened?.catch(() => undefined);
-    await queue?.close().catch(() => undefined);
+    const opened = await Promise.allSettled(this.opened.values());
+    await Promise.allSettled(opened.map((part) => part.status === 'fulfilled' && part.value.close()));
     this.redis.disconnect();
   }
 
-  private async prepare(): Promise<Queue> {
-    const queue = new Queue(this.name, { connection: this.redis });
-    queue.on('error', (error) => this.noteOutage(error));
-    await queue.waitUntilReady();
-    return queue;
+  /** BullMQ initialises an object only once, so one whose initialisation failed is discarded. */
+  private open<T extends Opened>(key: string, create: () => T): Promise<T> {
+    const known = this.opened.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    const opening = initialised(create()).catch((error: unknown) => {
+      this.opened.delete(key);
+      throw error;
+    });
+    this.opened.set(key, opening);
+    return opening;
   }
+}
 
-  private noteOutage(error: Error): void {
-    if (!this.isAway) this.onOutage(error);
-    this.isAway = true;
-  }
+async function initialised<T extends Opened>(part: T): Promise<T> {
+  // The connection logs its outages itself.
+  part.on('error', () => undefined);
+  await part.waitUntilReady();
+  return part;
 }

@@ -1,5 +1,4 @@
 import { INTERNAL } from '@lacorte/contracts';
-import { Logger } from '@nestjs/common';
 import type { Job, JobType, Queue } from 'bullmq';
 import { IsOptional, IsString, IsUUID } from 'class-validator';
 import { QueueConnection } from './connections';
@@ -81,28 +80,27 @@ export async function removeJobsAbout(queue: Queue, terms: readonly string[]): P
   }
 }
 
-/** Removes jobs from several queues, for the erasure of an account. Nest closes its connections. */
+/** Removes jobs from several queues, for the erasure of an account. Nest closes its connection. */
 export class JobRemover {
-  private readonly queues: QueueConnection[];
-  private readonly readers: QueueConnection[];
+  private readonly connection: QueueConnection;
 
   /** @param readers queues whose jobs name no person, but may write after the erasure what they read before it */
-  constructor(redisUrl: string, names: readonly string[], readers: readonly string[] = []) {
-    const logger = new Logger(JobRemover.name);
-    const onOutage = (err: Error) => logger.warn({ err }, 'Redis is away: erasures wait');
-    const connected = (name: string) => new QueueConnection(redisUrl, name, onOutage);
-    this.queues = names.map(connected);
-    this.readers = readers.map(connected);
+  constructor(
+    redisUrl: string,
+    private readonly names: readonly string[],
+    private readonly readers: readonly string[] = [],
+  ) {
+    this.connection = new QueueConnection(redisUrl, 'Redis is down: erasures have to wait');
   }
 
   /** @throws JobsInProgress, or Error while Redis is down: the erasure runs again */
   async removeAbout(terms: readonly string[]): Promise<void> {
-    for (const queue of this.queues) await removeJobsAbout(await queue.open(), terms);
-    for (const reader of this.readers) await requireIdle(await reader.open());
+    for (const name of this.names) await removeJobsAbout(await this.connection.queue(name), terms);
+    for (const name of this.readers) await requireIdle(await this.connection.queue(name));
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.queues, ...this.readers].map((queue) => queue.close()));
+  onApplicationShutdown(): Promise<void> {
+    return this.connection.close();
   }
 }
 

@@ -30,10 +30,7 @@ export class RenderReceiptJob extends PrintJob {
 }
 
 /** documents: print and store the full copy of an application. */
-export class RenderCopyJob extends PrintJob {
-  @IsUUID()
-  applicationId: string;
-}
+export class RenderCopyJob extends RenderReceiptJob {}
 
 /** documents: print and store a tender. */
 export class RenderTenderJob extends PrintJob {

@@ -1,20 +1,24 @@
-import { METRICS, readAtScrape } from '@lacorte/observability';
+import { METRICS, ScrapedFigures } from '@lacorte/observability';
 import { Logger } from '@nestjs/common';
 import type { JobType, Queue } from 'bullmq';
 
 /** The token of the `QueueWatch` of a queue. */
 export const watchOf = (queue: string) => `watch of ${queue}`;
 
-/** Logs outages of Redis and reports the metrics of a queue, from the moment at which the queue exists. */
-export class QueueWatch {
+const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'] as const;
+/** States of unfinished jobs. Each list is read from its oldest end; delayed jobs begin with the next one due. */
+const UNDONE: JobType[] = ['wait', 'prioritized', 'active', 'delayed'];
+const LOOKED_AT = 10;
+
+/** Shows the number of jobs of a queue per state and the age of the oldest unfinished job, and logs outages of Redis. */
+export class QueueWatch extends ScrapedFigures {
   readonly logger: Logger;
-  private readonly unwatch: () => void;
   private isAway = false;
 
-  constructor(queue: Queue) {
+  constructor(private readonly queue: Queue) {
+    super([METRICS.queueJobs, METRICS.queueOldestJobSeconds]);
     this.logger = new Logger(`QueueWorker ${queue.name}`);
     queue.on('error', (error) => this.noteOutage(error));
-    this.unwatch = watchQueue(queue);
   }
 
   /** Logs once per outage, because every attempt to reconnect is an error. */
@@ -27,26 +31,12 @@ export class QueueWatch {
     this.isAway = false;
   }
 
-  onApplicationShutdown(): void {
-    this.unwatch();
+  protected async read(): Promise<void> {
+    const { name: queue } = this.queue;
+    const [counts, age] = await Promise.all([this.queue.getJobCounts(...STATES), oldestAge(this.queue)]);
+    for (const state of STATES) METRICS.queueJobs.set({ queue, state }, counts[state] ?? 0);
+    METRICS.queueOldestJobSeconds.set({ queue }, age);
   }
-}
-
-const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'] as const;
-/** States of unfinished jobs. Each list is read from its oldest end; delayed jobs begin with the next one due. */
-const UNDONE: JobType[] = ['wait', 'prioritized', 'active', 'delayed'];
-const LOOKED_AT = 10;
-
-/** Reports the number of jobs per state and the age of the oldest unfinished job. @returns a function that stops it */
-export function watchQueue(queue: Queue): () => void {
-  return readAtScrape({
-    gauges: [METRICS.queueJobs, METRICS.queueOldestJobSeconds],
-    read: async () => {
-      const [counts, age] = await Promise.all([queue.getJobCounts(...STATES), oldestAge(queue)]);
-      for (const state of STATES) METRICS.queueJobs.set({ queue: queue.name, state }, counts[state] ?? 0);
-      METRICS.queueOldestJobSeconds.set({ queue: queue.name }, age);
-    },
-  });
 }
 
 /** Age of the oldest unfinished job in seconds; 0 without such a job. */

@@ -8,8 +8,8 @@ import {
   JobDispatcher,
   type JobHandler,
   producerConnection,
+  QueueWatch,
   tracedJob,
-  watchQueue,
   workerConnection,
 } from '../src/index';
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
   worker = new Worker('traced', (job) => dispatcher.dispatch(job), { connection: workerConnection(redis.url) });
   queue.on('error', () => undefined);
   worker.on('error', () => undefined);
-  watchQueue(queue);
+  new QueueWatch(queue).onApplicationBootstrap();
   metricsPort = await freePort();
   stopObserving = await observeProcess({ name: 'test', host: '127.0.0.1', metricsPort });
 });

@@ -1,4 +1,4 @@
-import type { LoggerService, LogLevel } from '@nestjs/common';
+import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, destination, type Logger, type LoggerOptions, pino } from 'pino';
 import { maskAddresses } from './mask-addresses';
 import { currentContext } from './request-context';
@@ -68,10 +68,6 @@ export class NestLogger implements LoggerService {
   error(...line: unknown[]): void {
     const [message, stack, context] = line;
     this.write('error', typeof message === 'object' ? line : [{ stack }, message, context]);
-  }
-
-  setLogLevels(_levels: LogLevel[]): void {
-    // pino's level is set once at startup.
   }
 
   /** @param line Nest's arguments, of which the last one is the context */

@@ -2,22 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { maskAddresses } from './mask-addresses';
 
 const LENGTH = 20_000;
-
-/** A string that counts `charCodeAt` calls: measures the work of a scan independently of the machine's load. */
-function readsOf(text: string): number {
-  let reads = 0;
-  const { charCodeAt } = String.prototype;
-  String.prototype.charCodeAt = function (this: string, index: number) {
-    reads += 1;
-    return charCodeAt.call(this, index);
-  };
-  try {
-    maskAddresses(text);
-  } finally {
-    String.prototype.charCodeAt = charCodeAt;
-  }
-  return reads;
-}
+/** Of a text that would take longer than a test may if the time grew with its square. */
+const HOSTILE_LENGTH = 1_000_000;
 
 describe('masking e-mail addresses', () => {
   it('finds each address', () => {
@@ -29,6 +15,7 @@ describe('masking e-mail addresses', () => {
       'a@example.com@example.com': '…@…@example.com',
       'a@example..com': 'a@example..com',
       'a@example.com..it': '…@…..it',
+      'a@example.com..b@example.com': '…@…',
       [`${'a'.repeat(LENGTH)}@example.com`]: '…@…',
       [`a@${'b.'.repeat(LENGTH / 2)}com`]: '…@…',
       [`/api/auth/@${'a'.repeat(LENGTH)} lucia@example.com`]: `/api/auth/@${'a'.repeat(LENGTH)} …@…`,
@@ -39,17 +26,18 @@ describe('masking e-mail addresses', () => {
     expect(others.map(maskAddresses)).toEqual(others);
   });
 
-  it('reads each character a bounded number of times', () => {
+  it('ends on hostile texts', () => {
     const hostile = [
-      `/api/auth/@${'a'.repeat(LENGTH)}`,
-      `${'a'.repeat(LENGTH)}@`,
-      '@'.repeat(LENGTH),
-      'a@'.repeat(LENGTH / 2),
-      `a@${'b.'.repeat(LENGTH / 2)}`,
-      `a@b${'.'.repeat(LENGTH)}`,
-      'a@b.it@'.repeat(LENGTH / 7),
-      'a'.repeat(LENGTH),
+      `/api/auth/@${'a'.repeat(HOSTILE_LENGTH)}`,
+      `${'a'.repeat(HOSTILE_LENGTH)}@`,
+      '@'.repeat(HOSTILE_LENGTH),
+      'a@'.repeat(HOSTILE_LENGTH / 2),
+      `a@b${'.'.repeat(HOSTILE_LENGTH)}`,
+      `@${'.a'.repeat(HOSTILE_LENGTH / 2)}`,
+      'a'.repeat(HOSTILE_LENGTH),
     ];
-    expect(hostile.filter((line) => readsOf(line) > 3 * line.length)).toEqual([]);
+    expect(hostile.filter((text) => maskAddresses(text) !== text)).toEqual([]);
+    expect(maskAddresses(`a@${'b.'.repeat(HOSTILE_LENGTH / 2)}`)).toBe('…@….');
+    expect(maskAddresses('a@b.it@'.repeat(HOSTILE_LENGTH / 10))).toMatch(/^…@…@/);
   });
 });

@@ -1,7 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { collectDefaultMetrics } from 'prom-client';
-import { registry } from './metrics/metrics';
+import { collectDefaultMetrics, register } from 'prom-client';
 import { readAll } from './metrics/readings';
 import { recordSpans } from './tracing/spans';
 
@@ -49,8 +48,8 @@ const LOOK_FOR_LAG_MS = 100;
 
 /** Serves GET /metrics in Prometheus text format, on an address that only the monitoring reaches. Every metric has the label `service`. */
 async function startMetricsServer(service: string, host: string, port: number): Promise<Server> {
-  registry.setDefaultLabels({ service });
-  collectDefaultMetrics({ register: registry, prefix: 'lacorte_', eventLoopMonitoringPrecision: LOOK_FOR_LAG_MS });
+  register.setDefaultLabels({ service });
+  collectDefaultMetrics({ prefix: 'lacorte_', eventLoopMonitoringPrecision: LOOK_FOR_LAG_MS });
   const server = createServer((request, response) => {
     if (request.method === 'GET' && request.url === '/metrics') void answer(response);
     else response.writeHead(404).end();
@@ -67,7 +66,7 @@ async function startMetricsServer(service: string, host: string, port: number): 
 async function answer(response: ServerResponse): Promise<void> {
   try {
     await readAll();
-    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
+    response.writeHead(200, { 'content-type': register.contentType }).end(await register.metrics());
   } catch {
     response.writeHead(500).end();
   }

@@ -3,9 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** An event of a service's outbox (outbox-table.ts). */
 @Entity('outbox')
 @Index('outbox_not_relayed', ['createdAt', 'id'], { where: 'relayed_at IS NULL' })
-@Index('outbox_in_flight', ['id'], {
-  where: '(relayed_at IS NOT NULL) AND (done_at IS NULL) AND (failed_at IS NULL)',
-})
+@Index('outbox_in_flight', ['id'], { where: '(relayed_at IS NOT NULL) AND (done_at IS NULL) AND (failed_at IS NULL)' })
 export class OutboxEntry {
   @PrimaryColumn('uuid') id: string;
   @Column('text') kind: string;

@@ -58,8 +58,7 @@ function declare(schema: string) {
     SELECT count(*)::int AS rows, greatest(0, extract(epoch FROM now() - min(${STATES[state].since})))::float AS age
     FROM ${table} WHERE ${STATES[state].rows}`;
   return {
-    add: statement(named('add'))`INSERT INTO ${table} (id, kind, payload) VALUES ($1, $2, $3)`,
-    addAll: statement(named('add-all'))`
+    add: statement(named('add'))`
       INSERT INTO ${table} (id, kind, payload)
       SELECT r.id, $1, r.payload FROM jsonb_to_recordset($2::jsonb) AS r(id uuid, payload jsonb)`,
     notRelayed: replannedStatement(named('not-relayed'), EVENT)`

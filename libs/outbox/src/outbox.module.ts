@@ -1,5 +1,5 @@
 import { WorkLoop } from '@lacorte/jobs';
-import { METRICS, readAtScrape } from '@lacorte/observability';
+import { METRICS, ScrapedFigures } from '@lacorte/observability';
 import { runPrepared } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -45,22 +45,26 @@ export class OutboxModule {
           inject: [DataSource, OutboxFlows],
           useFactory: (database: DataSource, flows: OutboxFlows) => new OutboxLoop(outbox, database, flows, periods),
         },
+        {
+          provide: OutboxFigures,
+          inject: [DataSource],
+          useFactory: (database: DataSource) => new OutboxFigures(outbox, database),
+        },
       ],
       exports: [OutboxFlows],
     };
   }
 }
 
-/** Relays, reconciles and exports metrics while the worker runs. */
+/** Relays and reconciles while the worker runs. */
 class OutboxLoop extends WorkLoop {
   private readonly relay: RelayEvents;
   private readonly reconcile: ReconcileEvents;
   private reconciledAt = 0;
-  private endFigures?: () => void;
 
   constructor(
-    private readonly outbox: Outbox,
-    private readonly database: DataSource,
+    outbox: Outbox,
+    database: DataSource,
     flows: OutboxFlows,
     private readonly periods: OutboxPeriods,
   ) {
@@ -73,15 +77,6 @@ class OutboxLoop extends WorkLoop {
     this.reconcile = new ReconcileEvents(outbox, database, flows, periods.OUTBOX_SETTLE_MS);
   }
 
-  override onApplicationBootstrap(): void {
-    this.endFigures = watchOutbox(this.outbox, this.database);
-    super.onApplicationBootstrap();
-  }
-
-  onApplicationShutdown(): void {
-    this.endFigures?.();
-  }
-
   protected async round(): Promise<boolean> {
     const hasMore = await this.relay.run();
     if (Date.now() - this.reconciledAt >= this.periods.OUTBOX_RECONCILE_MS) {
@@ -92,17 +87,22 @@ class OutboxLoop extends WorkLoop {
   }
 }
 
-/** Exports the number of unfinished events and the age of the oldest. @returns a function that stops it */
-function watchOutbox({ statements }: Outbox, database: DataSource): () => void {
-  const show = async (state: keyof typeof statements.figures) => {
-    const [found] = await runPrepared(database, statements.figures[state]);
+/** Shows the number of unfinished events and the age of the oldest. */
+class OutboxFigures extends ScrapedFigures {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly database: DataSource,
+  ) {
+    super([METRICS.outboxRows, METRICS.outboxOldestSeconds]);
+  }
+
+  protected async read(): Promise<void> {
+    await Promise.all([this.show('waiting'), this.show('in_flight')]);
+  }
+
+  private async show(state: 'waiting' | 'in_flight'): Promise<void> {
+    const [found] = await runPrepared(this.database, this.outbox.statements.figures[state]);
     METRICS.outboxRows.set({ state }, found?.rows ?? 0);
     METRICS.outboxOldestSeconds.set({ state }, found?.age ?? 0);
-  };
-  return readAtScrape({
-    gauges: [METRICS.outboxRows, METRICS.outboxOldestSeconds],
-    read: async () => {
-      await Promise.all([show('waiting'), show('in_flight')]);
-    },
-  });
+  }
 }

@@ -43,9 +43,8 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
   }
 
   /** Adds an event in the transaction of the change it describes. The worker adds its job after the commit. */
-  async add<K extends keyof E & string>(manager: EntityManager, kind: K, payload: PayloadOf<E[K]>): Promise<void> {
-    const traced = { ...payload, traceparent: currentTraceparent() };
-    await runPrepared(manager, this.statements.add, [randomUUID(), kind, traced]);
+  add<K extends keyof E & string>(manager: EntityManager, kind: K, payload: PayloadOf<E[K]>): Promise<void> {
+    return this.addAll(manager, kind, [payload]);
   }
 
   /** Adds several events of a kind in one statement. */
@@ -57,7 +56,7 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
     if (payloads.length === 0) return;
     const traceparent = currentTraceparent();
     const rows = payloads.map((payload) => ({ id: randomUUID(), payload: { ...payload, traceparent } }));
-    await runPrepared(manager, this.statements.addAll, [kind, JSON.stringify(rows)]);
+    await runPrepared(manager, this.statements.add, [kind, JSON.stringify(rows)]);
   }
 
   /**

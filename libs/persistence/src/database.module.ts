@@ -1,31 +1,8 @@
-import { METRICS, readAtScrape } from '@lacorte/observability';
+import { METRICS, ScrapedFigures } from '@lacorte/observability';
 import { type DynamicModule, Injectable, Module, type Type } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
-import pg from 'pg';
-import { DataSource } from 'typeorm';
-import { SchemaNames } from './schema-names';
-
-/** A pool that reports its number of connections and of waiting callers. */
-class WatchedPool extends pg.Pool {
-  private readonly unwatch = readAtScrape({
-    gauges: [METRICS.pgConnections],
-    read: () => {
-      METRICS.pgConnections.set({ state: 'total' }, this.totalCount);
-      METRICS.pgConnections.set({ state: 'idle' }, this.idleCount);
-      METRICS.pgConnections.set({ state: 'waiting' }, this.waitingCount);
-    },
-  });
-
-  override end(): Promise<void>;
-  override end(callback: () => void): void;
-  override end(callback?: () => void): Promise<void> | void {
-    this.unwatch();
-    return callback ? super.end(callback) : super.end();
-  }
-}
-
-/** node-postgres as TypeORM expects its driver, with watched pools. */
-const watchedPostgres = { ...pg, Pool: WatchedPool };
+import { DataSource, DefaultNamingStrategy, type Table } from 'typeorm';
+import { poolOf } from './prepared';
 
 interface ServiceDatabase {
   /** Connection URL with the service's own login role. */
@@ -51,6 +28,21 @@ export class DatabaseProbe {
   }
 }
 
+/** Shows the number of connections of the pool and of callers that wait for one. */
+@Injectable()
+class PoolFigures extends ScrapedFigures {
+  constructor(private readonly database: DataSource) {
+    super([METRICS.pgConnections]);
+  }
+
+  protected read(): void {
+    const { totalCount, idleCount, waitingCount } = poolOf(this.database);
+    METRICS.pgConnections.set({ state: 'total' }, totalCount);
+    METRICS.pgConnections.set({ state: 'idle' }, idleCount);
+    METRICS.pgConnections.set({ state: 'waiting' }, waitingCount);
+  }
+}
+
 /** Connects a process to its service's schema, and provides TypeORM's DataSource and the probe everywhere. */
 @Module({})
 export class DatabaseModule {
@@ -59,7 +51,7 @@ export class DatabaseModule {
       module: DatabaseModule,
       global: true,
       imports: [TypeOrmModule.forRoot(databaseOptions(database))],
-      providers: [DatabaseProbe],
+      providers: [DatabaseProbe, PoolFigures],
       exports: [DatabaseProbe],
     };
   }
@@ -69,7 +61,6 @@ export class DatabaseModule {
 export function databaseOptions({ url, schema, entities = [], poolSize = 10 }: ServiceDatabase): TypeOrmModuleOptions {
   return {
     type: 'postgres',
-    driver: watchedPostgres,
     url,
     schema,
     entities,
@@ -83,4 +74,29 @@ export function databaseOptions({ url, schema, entities = [], poolSize = 10 }: S
     retryDelay: 1_000,
     extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, statement_timeout: STATEMENT_TIMEOUT_MS, keepAlive: true },
   };
+}
+
+/** Names columns in snake case, and constraints as PostgreSQL names those that a migration does not name. */
+class SchemaNames extends DefaultNamingStrategy {
+  override columnName(property: string, given?: string): string {
+    return given || property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+
+  override primaryKeyName(table: Table | string): string {
+    return `${nameOf(table)}_pkey`;
+  }
+
+  override foreignKeyName(table: Table | string, columns: string[]): string {
+    return `${nameOf(table)}_${columns.join('_')}_fkey`;
+  }
+
+  override relationConstraintName(table: Table | string, columns: string[]): string {
+    return `${nameOf(table)}_${columns.join('_')}_key`;
+  }
+}
+
+/** TypeORM passes tables with their schema. */
+function nameOf(table: Table | string): string {
+  const path = typeof table === 'string' ? table : table.name;
+  return path.slice(path.lastIndexOf('.') + 1);
 }

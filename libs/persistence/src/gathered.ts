@@ -18,21 +18,16 @@ export class GatheredReads<Row extends object> {
       const rows = Map.groupBy(await runPrepared<Row>(database, statement, [keys]), keyOf);
       return keys.map((key) => rows.get(key) ?? []);
     };
-    this.loader = turnLoader(KEYS_AT_ONCE, rowsOf);
+    this.loader = new DataLoader(rowsOf, {
+      cache: false,
+      maxBatchSize: KEYS_AT_ONCE,
+      // Requests of one turn arrive in callbacks of their own; the default would start a statement for each.
+      batchScheduleFn: (start) => void setImmediate(start),
+    });
   }
 
   /** @returns the rows of `key` in the statement's order, as an array that other requests may share: do not change it */
   of(key: string): Promise<Row[]> {
     return this.loader.load(key);
   }
-}
-
-/** Passes all keys of one turn of the event loop to `load` at once, at most `most` at a time. */
-function turnLoader<Key, Value>(most: number, load: DataLoader.BatchLoadFn<Key, Value>): DataLoader<Key, Value> {
-  return new DataLoader(load, {
-    cache: false,
-    maxBatchSize: most,
-    // Requests of one turn arrive in callbacks of their own; the default would start a call for each.
-    batchScheduleFn: (start) => void setImmediate(start),
-  });
 }

@@ -9,11 +9,7 @@ import { CONNECT_TIMEOUT_MS } from './database.module';
  * @throws Error when the connection breaks, or PostgreSQL is down
  */
 export async function listen(url: string, channel: string, onNotice: () => void, signal: AbortSignal): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-  });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
   const ended = new Promise<void>((resolve, reject) => {
     client.on('end', resolve).on('error', reject);
   });

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Province, SubmitApplicationDto } from '@lacorte/contracts';
+import type { SubmitApplicationDto } from '@lacorte/contracts';
 import { exampleShownIn } from '@lacorte/contracts/application-fields';
 
 type Body = Omit<SubmitApplicationDto, 'password'> & { password?: string };
@@ -27,10 +27,6 @@ class ApplicationBuilder {
 
   withDisabledPersons(count: number): this {
     return this.with({ presenzaDisabile: 'si', numeroDisabili: String(count) });
-  }
-
-  livingIn(comune: string, provincia: Province): this {
-    return this.with({ comune, provincia });
   }
 
   withoutPassword(): this {

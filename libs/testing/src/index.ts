@@ -7,6 +7,7 @@ export {
 } from './object-storage/start-object-storage.ts';
 export { freePort } from './ports.ts';
 export * from './postgres/start-postgres.ts';
+export { endProcess } from './processes/end-process.ts';
 export { Line } from './processes/line.ts';
 export { unprivilegedUser } from './processes/server-process.ts';
 export { ServiceBuild, type ServiceProcess } from './processes/service-build.ts';

@@ -9,7 +9,7 @@ import {
   type RenderedReceipt,
   tracedJob,
 } from '@lacorte/jobs';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Job, JobsOptions, Queue } from 'bullmq';
 import pTimeout from 'p-timeout';
 import { HTTP_PERIODS } from '../config';
@@ -35,19 +35,14 @@ export interface PrintJob {
 /** Prints documents in the worker, each once for all its readers. */
 @Injectable()
 export class PrintQueue implements OnApplicationShutdown {
-  private readonly logger = new Logger(PrintQueue.name);
-  private readonly connections: Record<PrintQueueName, QueueConnection>;
+  private readonly connection: QueueConnection;
 
   constructor(
     redisUrl: string,
     private readonly held: HeldPrints,
     private readonly redisTimeoutMs: number = HTTP_PERIODS.REDIS_TIMEOUT_MS,
   ) {
-    const connected = (queue: PrintQueueName) =>
-      new QueueConnection(redisUrl, queue, (error) =>
-        this.logger.warn(`Redis is down, ${queue} that are not in storage have to wait: ${error.message}`),
-      );
-    this.connections = { documents: connected(QUEUES.documents), copies: connected(QUEUES.copies) };
+    this.connection = new QueueConnection(redisUrl, 'Redis is down: documents that are not in storage have to wait');
   }
 
   /**
@@ -58,19 +53,19 @@ export class PrintQueue implements OnApplicationShutdown {
    * @throws DomainError unavailable while Redis or the worker is unavailable, or when printing fails
    */
   async print(wanted: WantedPrint, { queue: queueName, name, payload }: PrintJob): Promise<Buffer | string | null> {
-    const queue = await this.bounded(this.connections[queueName].open());
+    const queue = await this.bounded(this.connection.queue(queueName));
     await this.bounded(queue.add(name, payload, { ...tracedJob(OPTIONS), jobId: printJobId(wanted.key) }));
     return this.outcomeOf(queue, wanted);
   }
 
   /** Removes a finished job whose result is useless, so that the document can be printed again. */
   async forget(key: string, { queue: queueName }: Pick<PrintJob, 'queue'>): Promise<void> {
-    const queue = await this.bounded(this.connections[queueName].open());
+    const queue = await this.bounded(this.connection.queue(queueName));
     await this.bounded(queue.remove(printJobId(key)));
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.all(Object.values(this.connections).map((connection) => connection.close()));
+  onApplicationShutdown(): Promise<void> {
+    return this.connection.close();
   }
 
   /**

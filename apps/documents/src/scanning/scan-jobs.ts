@@ -45,9 +45,7 @@ export class ScanLoop extends WorkLoop {
     pollMs: number,
   ) {
     super({ pollMs, pauseAfterFaultMs: pollMs, fault: 'files have to wait to be scanned' });
-    this.connection = new QueueConnection(redisUrl, QUEUES.scans, (error) =>
-      this.logger.warn(`Redis is down, files have to wait to be scanned: ${error.message}`),
-    );
+    this.connection = new QueueConnection(redisUrl, 'Redis is down: files have to wait to be scanned');
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -59,7 +57,7 @@ export class ScanLoop extends WorkLoop {
     await this.scanner.ping();
     const files = await runPrepared(this.database, TAKE);
     if (files.length === 0) return false;
-    const queue = await this.connection.open();
+    const queue = await this.connection.queue(QUEUES.scans);
     // A file has at most one job, because the id of the job contains that of the file.
     await queue.addBulk(
       files.map(({ id }) => ({

@@ -92,7 +92,7 @@ test('five applications with long names, which open by the keyboard', async ({ p
 
 test('the rankings, in French and in the dark', async ({ browser }) => {
   const id = await publishRanking();
-  const { page, said } = await newReader(browser, { language: 'fr' });
+  const { page, said } = await newReader(browser, 'fr');
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of ['/graduatorie', `/graduatorie/${id}`]) {
     await openLive(page, path);

@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
 
 for (const language of ['it', 'fr']) {
   test(`in ${language} every page comes to life as it was made, without a word in the console`, async ({ browser }) => {
-    const { page, said } = await newReader(browser, { language });
+    const { page, said } = await newReader(browser, language);
     for (const [path, italian, , french] of [
       ...PRERENDERED,
       ['/non-esiste', '404 Page Not Found', '', '404 Page Not Found'],
@@ -78,8 +78,10 @@ for (const language of ['it', 'fr']) {
 
 test('a reader whose language the gateway does not know gets it all the same, and from then on at once', async ({
   browser,
+  baseURL,
 }) => {
-  const { page, said } = await newReader(browser, { language: 'fr', cookie: 'it' });
+  const { page, said } = await newReader(browser, 'fr');
+  await page.context().addCookies([{ name: 'language', value: 'it', url: baseURL ?? '' }]);
   await openLive(page, '/bando');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page.locator('h1')).toHaveText('Appel à candidatures');

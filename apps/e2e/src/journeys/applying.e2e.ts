@@ -12,7 +12,7 @@ const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: aPdf
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: aPng() });
 
 test('a person applies with documents and keeps the receipt', { tag: '@phone' }, async ({ page }) => {
-  const applicant = anApplication().withMinors(2).livingIn('Monza', 'Monza e Brianza').body();
+  const applicant = anApplication().withMinors(2).with({ comune: 'Monza', provincia: 'Monza e Brianza' }).body();
   const form = new ApplicationForm(page);
 
   await test.step('fills in the form and uploads the mandatory documents', async () => {

@@ -11,7 +11,7 @@ for (const half of [0, 1]) {
     browser,
     baseURL,
   }) => {
-    const { page, said } = await newReader(browser, { language: 'it' });
+    const { page, said } = await newReader(browser, 'it');
     page.on('request', (request) => {
       const isOwn = request.url().startsWith(baseURL ?? '') || /^(data|blob):/.test(request.url());
       if (!isOwn) said.push(`request to ${request.url()}`);
@@ -121,7 +121,7 @@ async function holdScripts(page: Page, files = /assets\/index-.*\.js$/) {
 }
 
 test('what a reader does before the scripts start is kept: the place, a press and typed text', async ({ browser }) => {
-  const { page, said } = await newReader(browser, { language: 'it' });
+  const { page, said } = await newReader(browser, 'it');
   const allow = await holdScripts(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/contatti', { waitUntil: 'commit' });
@@ -145,7 +145,7 @@ test('what a reader does before the scripts start is kept: the place, a press an
 test('a visitor types in the application form before the scripts start, and finds the draft of the tab there', async ({
   browser,
 }) => {
-  const { page, said } = await newReader(browser, { language: 'it' });
+  const { page, said } = await newReader(browser, 'it');
   const name = page.getByLabel('Nome', { exact: true });
   const start = await holdScripts(page, /\.js$/);
   await page.goto('/iscrizione', { waitUntil: 'commit' });
@@ -173,7 +173,7 @@ test('a visitor types in the application form before the scripts start, and find
 });
 
 test('who may be logged in sees the form when the user is known', async ({ browser }) => {
-  const { page, said } = await newReader(browser, { language: 'it' });
+  const { page, said } = await newReader(browser, 'it');
   expect((await page.request.post('/api/auth/login', { data: ADMIN })).ok()).toBe(true);
   const start = await holdScripts(page);
   await page.goto('/iscrizione', { waitUntil: 'commit' });

@@ -74,7 +74,7 @@ export interface PasswordVersion {
 
 /** Body of the internal call for the link of an e-mail. */
 export class WriteLinkDto {
-  /** That the e-mail goes to; left out by release 1.0.0. */
+  /** Address of the e-mail; left out by release 1.0.0. */
   @IsOptional()
   @IsString()
   address?: string;

@@ -4,14 +4,17 @@ import { IsString, IsUUID } from 'class-validator';
 /** Text that replaces the name of an erased account in records about other people. */
 export const ERASED_ACCOUNT = 'account eliminato';
 
-/** Body of the internal calls for an export: the person whose data are exported. */
-export class PersonOfExport {
+/** Body of the internal call before an erasure: whose account. */
+export class OtherPeopleRequest {
   @IsUUID()
   userId: string;
 
   @IsString()
   email: string;
+}
 
+/** Body of the internal calls for an export: the person whose data are exported. */
+export class PersonOfExport extends OtherPeopleRequest {
   /** The same address if its owner has proven it, otherwise empty. */
   @IsString()
   provenEmail: string;
@@ -22,15 +25,6 @@ export interface ExportedApplications {
   applications: { id: string; code: string }[];
   contactIds: string[];
   sections: Record<string, object[]>;
-}
-
-/** Body of the internal call before an erasure: whose account. */
-export class OtherPeopleRequest {
-  @IsUUID()
-  userId: string;
-
-  @IsString()
-  email: string;
 }
 
 /** Answer of applications: applications of the account with another e-mail than its own, oldest first. */

@@ -48,13 +48,7 @@ export const ERASED_TAX_CODE = '-';
 
 /** The fields of an application (specification, section 5), in the order of the API description. */
 export const APPLICATION_FIELDS = {
-  nome: {
-    type: 'text',
-    rules: [PersonName('nome')],
-    shownIn: 'receipt',
-    erasedAs: 'Account',
-    example: 'Lucia',
-  },
+  nome: { type: 'text', rules: [PersonName('nome')], shownIn: 'receipt', erasedAs: 'Account', example: 'Lucia' },
   cognome: {
     type: 'text',
     rules: [PersonName('cognome')],
@@ -87,12 +81,7 @@ export const APPLICATION_FIELDS = {
     shownIn: 'receipt',
     example: 'Via dei Tigli 8',
   },
-  comune: {
-    type: 'text',
-    rules: [RequiredText('validation.comune.required')],
-    shownIn: 'receipt',
-    example: 'Milano',
-  },
+  comune: { type: 'text', rules: [RequiredText('validation.comune.required')], shownIn: 'receipt', example: 'Milano' },
   provincia: {
     type: 'text',
     rules: [OneOf(PROVINCES, 'validation.provincia.required')],
@@ -198,31 +187,26 @@ export type FieldCodes = {
 
 type Conditional = { onlyIf: string };
 
+/** The value of a field. `Missing` is that of a conditional field that is not asked for. */
+type ValueOf<Field, Count, Missing> = Field extends { type: 'yes-no' }
+  ? YesNo
+  : Field extends { type: 'count' }
+    ? Count | (Field extends Conditional ? Missing : never)
+    : string;
+
 /** The fields as a client sends them: counts as number or digits. */
-export type StatedFields = {
-  [Name in keyof Declared]: Declared[Name] extends { type: 'yes-no' }
-    ? YesNo
-    : Declared[Name] extends { type: 'count' }
-      ? string | number | (Declared[Name] extends Conditional ? null | undefined : never)
-      : string;
-};
+export type StatedFields = { [Name in keyof Declared]: ValueOf<Declared[Name], string | number, null | undefined> };
 
 /** The fields as the database keeps them. */
-export type StoredFields = {
-  [Name in keyof Declared]: Declared[Name] extends { type: 'yes-no' }
-    ? YesNo
-    : Declared[Name] extends { type: 'count' }
-      ? number | (Declared[Name] extends Conditional ? null : never)
-      : string;
-};
+export type StoredFields = { [Name in keyof Declared]: ValueOf<Declared[Name], number, null> };
 
 /** The fields as an answer shows them: text. A receipt has fewer than the answers for owners and administrators. */
 export type ShownFields<In extends ApplicationField['shownIn']> = {
-  [Name in keyof Declared as Declared[Name]['shownIn'] extends 'receipt' | In ? Name : never]: Declared[Name] extends {
-    type: 'yes-no';
-  }
-    ? YesNo
-    : string | (Declared[Name] extends Conditional ? null : never);
+  [Name in keyof Declared as Declared[Name]['shownIn'] extends 'receipt' | In ? Name : never]: ValueOf<
+    Declared[Name],
+    string,
+    null
+  >;
 };
 
 /** Names of the fields in such an answer. */

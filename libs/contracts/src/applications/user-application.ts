@@ -23,12 +23,10 @@ export interface ApplicationOwner {
   userId: string;
 }
 
-/** `not-due`: the application is rejected. */
-export type FeeState = 'due' | 'paid' | 'not-due';
-
 /** The membership fee as the applicant sees it (contract, section 7). */
 export interface Fee {
-  state: FeeState;
+  /** `not-due`: the application is rejected. */
+  state: 'due' | 'paid' | 'not-due';
   /** Amount that was paid, or else the fee of the tender, in cents. */
   amountCents: number;
   /** The day of the payment, as the ISO 8601 instant of its midnight in UTC; null unless paid. */

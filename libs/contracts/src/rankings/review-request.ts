@@ -47,33 +47,23 @@ export interface OwnRanking extends RankingPlace {
 }
 
 /** A published ranking that does not list the application: what its owner can still do. */
-export interface UnlistedInRanking {
-  rankingId: string;
-  stage: Exclude<RankingStage, 'simulation'>;
-  publishedAt: string;
-  /** As in `OwnRanking`. */
-  reviewUntil: string | null;
-  reviewRequest: OwnReviewRequest | null;
-}
+export type UnlistedInRanking = Pick<
+  OwnRanking,
+  'rankingId' | 'stage' | 'publishedAt' | 'reviewUntil' | 'reviewRequest'
+>;
 
 /** A request of review in the inbox of administrators. */
-export interface AdminReviewRequest {
-  id: string;
+export type AdminReviewRequest = OwnReviewRequest & {
   applicationId: string;
   applicationCode: string;
   rankingId: string;
   cognome: string;
   nome: string;
-  text: string;
-  state: ReviewRequestState;
-  reason: string | null;
-  createdAt: string;
-  decidedAt: string | null;
   /** E-mail address of the administrator; null once that account is erased, and while open. */
   decidedBy: string | null;
   /** Increases with the decision. */
   version: number;
-}
+};
 
 /** Answer of GET /api/admin/review-requests?state=&tender=&page=&pageSize=: the oldest first. */
 export type AdminReviewRequestsPage = Page<AdminReviewRequest>;

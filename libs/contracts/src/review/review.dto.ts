@@ -36,7 +36,7 @@ export class AddNoteDto {
 
 /** Body of PUT /api/admin/applications/{id}/claim. Answer: `Reservation`; DELETE releases it. */
 export class ReserveApplicationDto {
-  /** Also from another administrator. */
+  /** Whether to take the application from an administrator who has reserved it. */
   @IsOptional()
   @IsBoolean({ message: 'validation.takeOver.invalid' })
   takeOver?: boolean | null;

@@ -23,9 +23,6 @@ function refused(isRefused: (text: string) => boolean, message: MessageKey, desc
   return ValidateBy({
     name: 'without',
     constraints: described ? [described] : [],
-    validator: {
-      validate: (value) => typeof value !== 'string' || !isRefused(value),
-      defaultMessage: () => message,
-    },
+    validator: { validate: (value) => typeof value !== 'string' || !isRefused(value), defaultMessage: () => message },
   });
 }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { collectDefaultMetrics } from 'prom-client';
+import { collectDefaultMetrics, register } from 'prom-client';
 import { parse } from 'yaml';
-import { registry } from './metrics';
+import './metrics';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const FOLDER = `${ROOT}deploy/observability/`;
@@ -40,8 +40,8 @@ const unknownIn = (expression: string) => figuresIn(expression).filter((name) =>
 
 let known: Set<string>;
 beforeAll(() => {
-  collectDefaultMetrics({ register: registry, prefix: 'lacorte_' });
-  known = new Set(registry.getMetricsAsArray().map(({ name }) => name));
+  collectDefaultMetrics({ prefix: 'lacorte_' });
+  known = new Set(register.getMetricsAsArray().map(({ name }) => name));
 });
 
 describe('alert rules', () => {

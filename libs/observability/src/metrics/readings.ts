@@ -56,5 +56,5 @@ export abstract class ScrapedFigures {
     this.stop?.();
   }
 
-  protected abstract read(): Promise<void>;
+  protected abstract read(): Promise<void> | void;
 }

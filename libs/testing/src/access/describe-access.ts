@@ -27,7 +27,7 @@ const CLOSED = [400, 401, 403, 404, 405];
  * the service as an attacker inside the network would: with forged tokens, while auth is down, with other methods and
  * spellings.
  *
- * @param started the service, which is listening already when the file's own beforeAll has ended
+ * @param started the service, which must listen once the beforeAll of the file has ended
  */
 export function describeAccess(
   name: Signer,

@@ -1,10 +1,10 @@
-import { chownSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from '../ports.ts';
 import { inContainers, startServer, unprivilegedUser } from '../processes/server-process.ts';
 import { workFolder } from '../processes/work-folder.ts';
-import { ADMIN, makeDataFolder, postgresProgram } from './data-folder.ts';
 
 export interface RunningPostgres {
   /** Address of the database `postgres` with a superuser. */
@@ -12,6 +12,9 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
+const DEBIAN = '/usr/lib/postgresql';
+/** The account is no secret, because the server listens on loopback, for one test run. */
+const ADMIN = { user: 'postgres', password: 'postgres' };
 /** These settings give up durability, which a test database does not need, for speed. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
@@ -21,14 +24,13 @@ export async function startPostgres(): Promise<RunningPostgres> {
   const folder = workFolder('postgres');
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
-  makeDataFolder(data);
+  const data = makeDataFolder(folder);
   const port = await freePort();
   const adminUrl = `postgres://${ADMIN.user}:${ADMIN.password}@127.0.0.1:${port}/postgres`;
   const settings = [...FAST, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
   const { stop } = await startServer({
     name: 'PostgreSQL',
-    command: postgresProgram('postgres'),
+    command: programOf('postgres'),
     args: ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     folder,
     user,
@@ -38,6 +40,28 @@ export async function startPostgres(): Promise<RunningPostgres> {
     ready: () => answers(adminUrl),
   });
   return { adminUrl, stop };
+}
+
+function makeDataFolder(folder: string): string {
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, ADMIN.password);
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const account = [`--username=${ADMIN.user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  const options = [`--pgdata=${data}`, ...account, '--encoding=UTF8', `--locale=${locale}`, '--no-sync'];
+  execFileSync(programOf('initdb'), options, {
+    ...unprivilegedUser(),
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return data;
+}
+
+/** Path of a PostgreSQL program: Debian's newest version, which is outside PATH, or the one in PATH. */
+function programOf(name: 'initdb' | 'postgres'): string {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const found = versions.map((version) => join(DEBIAN, version, 'bin', name)).find((path) => existsSync(path));
+  return found ?? name;
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitFor } from '../wait-for.ts';
+import { endProcess } from './end-process.ts';
 
 /** Whether servers come as containers instead of local programs: `TEST_INFRA=containers`. */
 export function inContainers(): boolean {
@@ -39,7 +39,11 @@ export interface ServerControls {
 /** Starts a server that can be restarted with the same port and data, and stops with this process. */
 export async function startServer(program: ServerProgram): Promise<ServerControls> {
   let child = await running(program);
-  const pause = () => ended(child, program.stopSignal);
+  const pause = async () => {
+    const forced = setTimeout(() => child.kill('SIGKILL'), KILLED_AFTER_MS);
+    await endProcess(child, program.stopSignal);
+    clearTimeout(forced);
+  };
   return {
     pause,
     async stop() {
@@ -79,15 +83,6 @@ async function running({ name, command, args, folder, env, user, stopSignal = 'S
     throw new Error(`${name} does not start, ${failure}:\n${readFileSync(file, 'utf8').slice(-2_000)}`);
   }
   return child;
-}
-
-async function ended(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill(signal);
-  const forced = setTimeout(() => child.kill('SIGKILL'), KILLED_AFTER_MS);
-  await exit;
-  clearTimeout(forced);
 }
 
 interface SystemUser {

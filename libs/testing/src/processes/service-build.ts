@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environmentText } from '../keys/environment-text.ts';
 import { freePort } from '../ports.ts';
 import type { ServiceName } from '../run/shared-servers.ts';
 import { waitFor } from '../wait-for.ts';
+import { endProcess, hasEnded } from './end-process.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -40,29 +40,21 @@ export class ServiceBuild {
     });
     const started = { url: `http://127.0.0.1:${port}`, child };
     this.running.add(started);
-    const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-    const isReady = async () => hasEnded() || (await fetch(`${started.url}/health/ready`)).ok;
+    const isReady = async () => hasEnded(child) || (await fetch(`${started.url}/health/ready`)).ok;
     await waitFor(isReady, { what: `the ${entry} process to be ready` });
-    if (hasEnded()) throw new Error(`the ${entry} process ended before it was ready`);
+    if (hasEnded(child)) throw new Error(`the ${entry} process ended before it was ready`);
     return started;
   }
 
   /** Stops a process cleanly. @returns its exit status, null when a signal ended it */
   async stop({ child }: ServiceProcess): Promise<number | null> {
-    if (child.exitCode !== null) return child.exitCode;
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
+    await endProcess(child);
     return child.exitCode;
   }
 
   async kill(started: ServiceProcess): Promise<void> {
     this.running.delete(started);
-    const { child } = started;
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
+    await endProcess(started.child, 'SIGKILL');
   }
 
   async killAll(): Promise<void> {

@@ -11,7 +11,7 @@ export function workFolder(name: string): string {
   return mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), `lacorte-${name}-${process.pid}-`));
 }
 
-/** Deletes this user's folders in memory of test processes that were killed. */
+/** Deletes the folders in memory that killed test processes of this user have left. */
 export function removeLeftFolders(): void {
   if (!existsSync(MEMORY)) return;
   for (const name of readdirSync(MEMORY)) {

@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,6 +6,7 @@ import { promisify } from 'node:util';
 import { HEALTH_PATH } from '@lacorte/contracts/routes';
 import pg from 'pg';
 import { freePort } from '../ports';
+import { endProcess, hasEnded } from '../processes/end-process';
 import { waitFor } from '../wait-for';
 
 /** The administrator of every product started here. */
@@ -154,10 +154,7 @@ export class RunningProduct {
   /** Stops the product if it was started here. */
   async stop(): Promise<void> {
     await this.pool?.end();
-    if (!this.process || hasEnded(this.process)) return;
-    const ended = once(this.process, 'exit');
-    this.process.kill('SIGTERM');
-    await ended;
+    if (this.process) await endProcess(this.process);
   }
 
   private async back(part: string, pid: number): Promise<void> {
@@ -172,8 +169,6 @@ export class RunningProduct {
     return JSON.parse(readFileSync(join(this.folder, 'stack.json'), 'utf8'));
   }
 }
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 function isAlive(pid: number): boolean {
   try {

@@ -32,7 +32,7 @@ export interface TestRedis extends Share {
   url: string;
 }
 
-/** A database number is a prefix that no client can leave, so the product's keys keep their names. */
+/** The keys of a file need no prefix, because it has a database number of its own. */
 export async function createRedis(): Promise<TestRedis> {
   return { url: `${sharedServers().redis.url}/${await nextNumber()}`, stop: async () => undefined };
 }

@@ -31,8 +31,7 @@ async function dashboard(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const { code } = await apply(page);
   await logInAsAdmin(page);
-  await visitor.open(`${PAGES.admin}?q=${code}`);
-  await visitor.lookOnce(page.getByText(code));
+  await visitor.lookAt(`${PAGES.admin}?q=${code}`, page.getByText(code));
   const status = page.getByRole('row').getByRole('combobox');
   await status.selectOption('under_review');
   await visitor.lookAtToast();
@@ -44,18 +43,15 @@ async function dashboard(visitor: Visitor): Promise<void> {
   await visitor.open(`${PAGES.admin}?q=${code}-no`);
   await visitor.lookAtToast();
   await page.unroute(LIST);
-  await visitor.open(`${PAGES.admin}?q=${code}-no`);
-  await visitor.lookOnce(page.getByText(/\(0\)/));
+  await visitor.lookAt(`${PAGES.admin}?q=${code}-no`, page.getByText(/\(0\)/));
 }
 
 /** Visits the payment requests with fake answers, so that no e-mail is sent. */
 async function sendPaymentRequests(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const send = async () => {
-    await page.locator('main button[aria-haspopup="dialog"]').first().click();
-    await visitor.lookOnce(page.getByRole('dialog'));
-    await page.getByRole('dialog').locator('button').nth(1).click();
-    await visitor.lookAtToast();
+    await visitor.clickToSee(page.locator('main button[aria-haspopup="dialog"]').first(), page.getByRole('dialog'));
+    await visitor.clickForToast(page.getByRole('dialog').locator('button').nth(1));
   };
   await page.route('**/api/admin/send-payment-requests', (route) => route.abort(), { times: 1 });
   await send();
@@ -67,13 +63,10 @@ async function sendPaymentRequests(visitor: Visitor): Promise<void> {
 async function tenders(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await logInAsAdmin(page);
-  await visitor.open(PAGES.adminTenders);
-  await visitor.lookOnce(page.locator('main h3').first());
+  await visitor.lookAt(PAGES.adminTenders, page.locator('main h3').first());
   const { id } = await (await page.request.get(API.currentTender)).json();
-  await visitor.open(`${PAGES.adminTenders}?bando=${id}`);
-  await visitor.lookOnce(page.locator('main dl').first());
-  await visitor.open(`${PAGES.adminTenders}?bando=nuovo`);
-  await visitor.lookOnce(page.locator('main form'));
+  await visitor.lookAt(`${PAGES.adminTenders}?bando=${id}`, page.locator('main dl').first());
+  await visitor.lookAt(`${PAGES.adminTenders}?bando=nuovo`, page.locator('main form'));
   await page.locator('main form button[type="submit"]').click();
   await visitor.lookOnce(page.locator('main form').getByRole('alert'));
 }
@@ -119,8 +112,7 @@ async function accessLog(visitor: Visitor): Promise<void> {
   await visitor.open(`${PAGES.accessLog}?applicationCode=${code}&action=export`);
   await visitor.lookOnce(page.locator('main h2', { hasNotText: /\d/ }));
   await page.route('**/api/admin/access-log?*', (route) => route.abort());
-  await visitor.open(PAGES.accessLog);
-  await visitor.lookOnce(page.getByRole('alert'));
+  await visitor.lookAt(PAGES.accessLog, page.getByRole('alert'));
 }
 
 async function documentRequests(visitor: Visitor): Promise<void> {
@@ -139,23 +131,19 @@ async function documentRequests(visitor: Visitor): Promise<void> {
   const buttons = requests.getByRole('button');
   await buttons.first().click();
   const submit = requests.locator('form button[type="submit"]');
-  await submit.click();
-  await visitor.lookOnce(requests.locator('[aria-invalid="true"]'));
+  await visitor.clickToSee(submit, requests.locator('[aria-invalid="true"]'));
   await requests.getByRole('checkbox').nth(3).check();
-  await submit.click();
-  await visitor.lookOnce(requests.locator('textarea[aria-invalid="true"]'));
+  await visitor.clickToSee(submit, requests.locator('textarea[aria-invalid="true"]'));
   await requests.getByRole('combobox').selectOption({ index: 2 });
   await visitor.look();
-  await submit.click();
-  await visitor.lookAtToast();
+  await visitor.clickForToast(submit);
   await page.keyboard.press('Escape');
   await page.reload();
   await visitor.lookOnce(page.getByRole('listitem').filter({ hasText: code }).getByRole('button'));
   await page.getByRole('listitem').filter({ hasText: code }).getByRole('button').click();
   await buttons.first().click();
   await visitor.look();
-  await buttons.nth(1).click();
-  await visitor.lookAtToast();
+  await visitor.clickForToast(buttons.nth(1));
 }
 
 function undelivered(applicationCode: string) {
@@ -174,8 +162,7 @@ async function payments(visitor: Visitor): Promise<void> {
   const reference = crypto.randomUUID();
   await logInAsAdmin(page);
   await showPaymentAlone(page, reference);
-  await visitor.open(PAGES.adminPayments);
-  await visitor.lookOnce(page.getByRole('tab'));
+  await visitor.lookAt(PAGES.adminPayments, page.getByRole('tab'));
   const input = page.locator('main input[type="file"]');
   const wrong = code.slice(0, -1) + ((Number(code.at(-1)) + 1) % 10);
   const lines = [
@@ -191,19 +178,14 @@ async function payments(visitor: Visitor): Promise<void> {
   const [match, dismiss] = [row.locator('[aria-expanded]').first(), row.locator('[aria-expanded]').last()];
   for (const opener of [match, dismiss]) {
     await opener.click();
-    await row.locator('form button[type="submit"]').click();
-    await visitor.lookOnce(row.locator('[aria-invalid="true"]'));
+    await visitor.clickToSee(row.locator('form button[type="submit"]'), row.locator('[aria-invalid="true"]'));
   }
   await row.locator('textarea').fill('Lucia');
-  await row.locator('form button[type="submit"]').click();
-  await visitor.lookAtToast();
-  await page.getByRole('tab').nth(2).click();
-  await visitor.lookOnce(row);
-  await row.getByRole('button').click();
-  await visitor.lookAtToast();
+  await visitor.clickForToast(row.locator('form button[type="submit"]'));
+  await visitor.clickToSee(page.getByRole('tab').nth(2), row);
+  await visitor.clickForToast(row.getByRole('button'));
   await page.route('**/api/admin/payments?*', (route) => route.abort());
-  await visitor.open(PAGES.adminPayments);
-  await visitor.lookOnce(page.getByRole('alert'));
+  await visitor.lookAt(PAGES.adminPayments, page.getByRole('alert'));
 }
 
 /**

@@ -23,18 +23,8 @@ const PROPER = [
 
 /** Words with the same spelling in both languages. */
 const SAME_IN_BOTH: readonly string[] = [
-  ...[
-    'Admin',
-    'Menu',
-    'Italiano',
-    'Français',
-    'Quota',
-    'IBAN',
-    'CSV',
-    'XLSX',
-    '404 Page Not Found',
-    '404 Page Not Found · La Corte',
-  ],
+  ...['Admin', 'Menu', 'Italiano', 'Français', 'Quota', 'IBAN', 'CSV', 'XLSX'],
+  ...['404 Page Not Found', '404 Page Not Found · La Corte'],
 ];
 
 /** Texts of the specification that the Italian page lacks. */

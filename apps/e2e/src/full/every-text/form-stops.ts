@@ -24,8 +24,7 @@ async function form(visitor: Visitor): Promise<void> {
 
 async function emptyForm(visitor: Visitor): Promise<void> {
   await visitor.open(PATH);
-  await submitButton(visitor.page).click();
-  await visitor.lookAtToast();
+  await visitor.clickForToast(submitButton(visitor.page));
 }
 
 async function wrongForm(visitor: Visitor): Promise<void> {
@@ -53,8 +52,7 @@ async function upload(visitor: Visitor): Promise<void> {
   await page.route('**/api/objects/upload', (route) => route.abort(), { times: 1 });
   await choose('carta-identita', pdf('carta.pdf'));
   await visitor.lookAtToast();
-  await panel('carta-identita').locator('li button').last().click();
-  await visitor.lookAtToast();
+  await visitor.clickForToast(panel('carta-identita').locator('li button').last());
   await choose('carta-identita', pdf('carta.pdf'));
   await visitor.lookAtToast();
   await choose('carta-identita', pdf('grande.pdf', TOO_LARGE));
@@ -98,14 +96,12 @@ async function submission(visitor: Visitor): Promise<void> {
   await submitButton(page).click();
   const stopButton = page.locator('form button', { hasText: /Interrompi|Arrêter/ });
   await visitor.lookOnce(stopButton);
-  await stopButton.click();
-  await visitor.lookAtToast();
+  await visitor.clickForToast(stopButton);
   const goOn = await visitor.holdBack('**/api/applications');
   await page.route('**/api/applications/*/documents', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   });
-  await submitButton(page).click();
-  await visitor.lookOnce(page.locator('form button[type="submit"][aria-disabled="true"]'));
+  await visitor.clickToSee(submitButton(page), page.locator('form button[type="submit"][aria-disabled="true"]'));
   goOn();
   await page.waitForURL(/\/ricevuta\//);
   await visitor.lookAtToast();

@@ -12,30 +12,22 @@ async function login(visitor: Visitor): Promise<void> {
   const dialog = page.getByRole('dialog');
   const submit = dialog.locator('button[type="submit"]');
   await visitor.open('/');
-  await page.getByRole('banner').getByRole('button').last().click();
-  await visitor.lookOnce(submit);
-  await submit.click();
-  await visitor.lookOnce(dialog.locator('[name="email"][aria-invalid="true"]'));
+  await visitor.clickToSee(page.getByRole('banner').getByRole('button').last(), submit);
+  await visitor.clickToSee(submit, dialog.locator('[name="email"][aria-invalid="true"]'));
   await dialog.locator('[name="email"]').fill('nessuna');
   await dialog.locator('[name="password"]').fill('sbagliata');
-  await submit.click();
-  await visitor.lookOnce(dialog.locator('[name="email"][aria-invalid="true"]'));
+  await visitor.clickToSee(submit, dialog.locator('[name="email"][aria-invalid="true"]'));
   await dialog.locator('[name="email"]').fill(email);
-  await submit.click();
-  await visitor.lookAtToast();
+  await visitor.clickForToast(submit);
   await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 });
-  await submit.click();
-  await visitor.lookAtToast();
+  await visitor.clickForToast(submit);
   await dialog.locator('[name="password"]').fill(password);
   const goOn = await visitor.holdBack('**/api/auth/login');
-  await submit.click();
-  await visitor.lookOnce(dialog.locator('button[aria-disabled="true"]'));
+  await visitor.clickToSee(submit, dialog.locator('button[aria-disabled="true"]'));
   goOn();
   await visitor.lookAtToast();
-  await page.getByRole('banner').getByRole('button').last().click();
-  await visitor.lookOnce(page.getByRole('menu'));
-  await page.getByRole('menuitem').last().click();
-  await visitor.lookAtToast();
+  await visitor.clickToSee(page.getByRole('banner').getByRole('button').last(), page.getByRole('menu'));
+  await visitor.clickForToast(page.getByRole('menuitem').last());
 }
 
 async function receipt(visitor: Visitor): Promise<void> {
@@ -48,11 +40,9 @@ async function receipt(visitor: Visitor): Promise<void> {
   await visitor.lookOnce(page.getByText(code));
   const download = page.locator('main aside li').first().getByRole('button');
   await page.route('**/pdf', (route) => route.abort(), { times: 1 });
-  await download.click();
-  await visitor.lookAtToast();
+  await visitor.clickForToast(download);
   await page.route('**/pdf', (route) => route.fulfill({ contentType: 'application/pdf', body: '%PDF' }));
-  await download.click();
-  await visitor.lookAtToast();
+  await visitor.clickForToast(download);
 }
 
 async function personalArea(visitor: Visitor): Promise<void> {
@@ -67,8 +57,7 @@ async function personalArea(visitor: Visitor): Promise<void> {
   await page.route('**/settings.json', async (route) => {
     await route.fulfill({ json: { ...(await (await route.fetch()).json()), ...BANK_ACCOUNT } });
   });
-  await visitor.open(PAGES.personalArea);
-  await visitor.lookOnce(page.getByText(/DOM-\d{4}/));
+  await visitor.lookAt(PAGES.personalArea, page.getByText(/DOM-\d{4}/));
   await expect(page.locator('main [data-initials="LF"]')).toBeVisible();
   await documents(visitor);
   await page.route('**/api/user/applications', (route) => route.fulfill({ json: [] }));
@@ -89,13 +78,10 @@ async function documents(visitor: Visitor): Promise<void> {
   await visitor.lookOnce(page.getByRole('img', { name: /QR/ }));
   const download = page.locator('article li li button').first();
   await page.route('**/api/user/applications/*/documents/**', (route) => route.abort(), { times: 1 });
-  await download.click();
-  await visitor.lookAtToast();
+  await visitor.clickForToast(download);
   await page.route('**/api/user/applications/*/documents/**', (route) => route.fulfill({ body: '%PDF' }));
-  await download.click();
-  await visitor.lookAtToast();
-  await page.locator('article li li').first().locator('button').nth(1).click();
-  await visitor.lookOnce(page.getByRole('dialog'));
+  await visitor.clickForToast(download);
+  await visitor.clickToSee(page.locator('article li li').first().locator('button').nth(1), page.getByRole('dialog'));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^(Invia la risposta|Envoyer la réponse)$/ }).click();
   await visitor.lookOnce(page.getByRole('alert'));

@@ -34,8 +34,7 @@ async function contacts(visitor: Visitor): Promise<void> {
   const send = page.locator('main button[type="submit"]');
   await visitor.lookAt(PAGES.contacts);
   await control('email').fill('nessuna');
-  await send.click();
-  await visitor.lookAtToast();
+  await visitor.clickForToast(send);
   await control('nome').fill('Lucia');
   await control('cognome').fill('Ferrario');
   await control('email').fill('lucia.ferrario@example.com');
@@ -43,16 +42,13 @@ async function contacts(visitor: Visitor): Promise<void> {
   await control('messaggio').fill('?');
   await page.getByRole('checkbox').check();
   await page.route('**/api/contacts', (route) => route.abort(), { times: 1 });
-  await send.click();
-  await visitor.lookAtToast();
-  await send.click();
-  await visitor.lookAtToast();
+  await visitor.clickForToast(send);
+  await visitor.clickForToast(send);
   await expect(control('messaggio')).toHaveValue('');
 }
 
 async function selfCheck(visitor: Visitor): Promise<void> {
-  await visitor.open(PAGES.selfCheck);
-  await visitor.lookOnce(visitor.page.locator('main table'));
+  await visitor.lookAt(PAGES.selfCheck, visitor.page.locator('main table'));
 }
 
 export const publicStops: readonly Stop[] = [

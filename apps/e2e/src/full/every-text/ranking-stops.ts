@@ -123,20 +123,16 @@ async function rankings(visitor: Visitor): Promise<void> {
   await tabs.first().waitFor();
   for (const tab of await tabs.all()) {
     await tab.click();
-    await page
-      .locator('main')
-      .getByRole('tabpanel')
-      .getByText(/DOM-|verify-ranking/)
-      .first()
-      .waitFor();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    const part = page.locator('main').getByRole('tabpanel');
+    await expect(part).toContainText(/DOM-|verify-ranking/);
     await lookAndMeasure();
   }
   await visitor.open(`/admin/graduatorie?tender=${id}&run=${failed.id}`);
   await page.locator('main').getByRole('alert').waitFor();
   await lookAndMeasure();
   await page.route('**/api/rankings?*', (route) => route.abort());
-  await visitor.open(`/admin/graduatorie?tender=${id}`);
-  await visitor.lookOnce(page.locator('main').getByRole('alert'));
+  await visitor.lookAt(`/admin/graduatorie?tender=${id}`, page.locator('main').getByRole('alert'));
 
   async function lookAndMeasure(): Promise<void> {
     await visitor.look();

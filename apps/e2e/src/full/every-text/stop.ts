@@ -33,10 +33,7 @@ async function visibleTexts(page: Page): Promise<VisibleTexts> {
   });
   // biome-ignore lint/performance/useDomNodeTextContent: the test compares the lines as they are shown.
   const body = await page.locator('body').innerText();
-  return {
-    pieces: tidy([...read.texts, ...read.names]),
-    lines: tidy([...body.split('\n'), ...read.names]),
-  };
+  return { pieces: tidy([...read.texts, ...read.names]), lines: tidy([...body.split('\n'), ...read.names]) };
 }
 
 function tidy(texts: string[]): string[] {
@@ -85,9 +82,11 @@ export class Visitor {
     for (const address of links) if (address) this.addresses.add(address);
   }
 
-  async lookAt(path: string): Promise<void> {
+  /** Opens a page and collects its texts, once `shown` is visible if given. */
+  async lookAt(path: string, shown?: Locator): Promise<void> {
     await this.open(path);
-    await this.look();
+    if (shown) await this.lookOnce(shown);
+    else await this.look();
   }
 
   /** Waits for an element, then collects. */
@@ -103,6 +102,16 @@ export class Visitor {
     await expect.poll(async () => ['', this.lastToast].includes(await words()), { intervals: [50] }).toBe(false);
     this.lastToast = await words();
     await this.look();
+  }
+
+  async clickToSee(button: Locator, shown: Locator): Promise<void> {
+    await button.click();
+    await this.lookOnce(shown);
+  }
+
+  async clickForToast(button: Locator): Promise<void> {
+    await button.click();
+    await this.lookAtToast();
   }
 
   /** Holds the next call back. @returns a function that releases it */

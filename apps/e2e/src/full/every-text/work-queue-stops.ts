@@ -8,23 +8,19 @@ async function workQueue(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const { code } = await apply(page);
   await logInAsAdmin(page);
-  await visitor.open(`${PAGES.admin}?q=${code}`);
-  await visitor.lookOnce(page.getByText(code));
+  await visitor.lookAt(`${PAGES.admin}?q=${code}`, page.getByText(code));
   const box = page.getByRole('row').getByRole('checkbox').last();
   const bar = page.locator('section:has([name="bulk-status"])').last();
   await box.check();
   await visitor.lookOnce(bar);
   await bar.getByRole('combobox').selectOption('approved');
-  await bar.locator('[aria-haspopup="dialog"]').click();
-  await visitor.lookOnce(page.getByRole('dialog'));
+  await visitor.clickToSee(bar.locator('[aria-haspopup="dialog"]'), page.getByRole('dialog'));
   await page.getByRole('dialog').locator('button').nth(1).click();
   const undo = page.locator('main [role="status"] button');
   await visitor.lookOnce(undo);
-  await undo.click();
-  await visitor.lookAtToast();
+  await visitor.clickForToast(undo);
   await page.locator('main button[aria-haspopup="dialog"]').nth(1).click();
-  await page.getByRole('dialog').locator('summary').click();
-  await visitor.lookOnce(page.getByRole('dialog').getByRole('checkbox'));
+  await visitor.clickToSee(page.getByRole('dialog').locator('summary'), page.getByRole('dialog').getByRole('checkbox'));
 }
 
 const FIGURES: TenderOverview = {
@@ -56,11 +52,9 @@ async function overview(visitor: Visitor): Promise<void> {
   await logInAsAdmin(page);
   await page.route('**/overview', (route) => route.fulfill({ json: FIGURES }));
   await visitor.open(PAGES.adminOverview);
-  await page.locator('main summary').click();
-  await visitor.lookOnce(page.locator('main details table'));
+  await visitor.clickToSee(page.locator('main summary'), page.locator('main details table'));
   await page.route('**/overview', (route) => route.abort());
-  await visitor.open(PAGES.adminOverview);
-  await visitor.lookOnce(page.getByRole('alert'));
+  await visitor.lookAt(PAGES.adminOverview, page.getByRole('alert'));
 }
 
 export const workQueueStops: readonly Stop[] = [

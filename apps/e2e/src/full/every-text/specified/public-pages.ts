@@ -3,16 +3,8 @@ import type { Specified } from '../stop';
 /** The public pages (specification, sections 2, 3, 5 and 9). */
 export const HOME: Specified = {
   italian: [
-    /missione/i,
-    'Chi siamo',
-    'Solidarietà',
-    'Trasparenza',
-    'Comunità',
-    /canon[ei] equ[oi]/i,
-    /bando trasparente/i,
-    /solidarietà e inclusione/i,
-    'Popular',
-    /al mese/,
+    ...[/missione/i, 'Chi siamo', 'Solidarietà', 'Trasparenza', 'Comunità', /canon[ei] equ[oi]/i],
+    ...[/bando trasparente/i, /solidarietà e inclusione/i, 'Popular', /al mese/],
   ],
   figures: [/800\+/, /100 ?%/, /39,90 €/, /99,00 €/, /150 €/],
   leadsTo: [
@@ -27,11 +19,7 @@ export const SHELL: Specified = {
     ...['Link utili', 'Privacy', 'Cookie', 'Termini', 'Admin', '800+ comuni', '100% trasparente'],
   ],
   figures: [
-    /800/,
-    /100 ?% trasparente|100 ?% transparent/,
-    /2024/,
-    /Via del Ballatoio 12/,
-    /20154 Milano/,
+    ...[/800/, /100 ?% trasparente|100 ?% transparent/, /2024/, /Via del Ballatoio 12/, /20154 Milano/],
     /info@lacorte\.example\.com/,
   ],
   leadsTo: [
@@ -42,8 +30,7 @@ export const SHELL: Specified = {
 
 export const ABOUT: Specified = {
   italian: [
-    /gruppi sociali milanesi/,
-    /economia sociale/,
+    ...[/gruppi sociali milanesi/, /economia sociale/],
     ...['Solidarietà', 'Trasparenza', 'Comunità', 'Sostenibilità'],
   ],
   figures: [/2020/],
@@ -52,25 +39,12 @@ export const ABOUT: Specified = {
 
 export const TENDER: Specified = {
   italian: [
-    'Cittadini italiani',
-    'Cittadini stranieri',
-    /residenza o lavoro in Lombardia da almeno 2 anni/i,
-    /ISEE non superiore a 25\.000 € annui/,
-    /nessuna proprietà di altri immobili a uso abitativo/i,
-    /almeno 18 anni/i,
-    /permesso di soggiorno/i,
-    /residenza continuativa in Lombardia da almeno 5 anni/i,
-    /famiglie con minori/i,
-    /over 65/,
-    /giovani coppie under 35/i,
-    /emergenze abitative/i,
-    /presenza di minori/i,
-    /disabilità certificata/i,
-    /sfratto esecutivo/i,
-    /anno di residenza/i,
-    'Nota',
-    /in originale o in copia conforme/,
-    'Scarica il Bando PDF',
+    ...['Cittadini italiani', 'Cittadini stranieri', /residenza o lavoro in Lombardia da almeno 2 anni/i],
+    ...[/ISEE non superiore a 25\.000 € annui/, /nessuna proprietà di altri immobili a uso abitativo/i],
+    ...[/almeno 18 anni/i, /permesso di soggiorno/i, /residenza continuativa in Lombardia da almeno 5 anni/i],
+    ...[/famiglie con minori/i, /over 65/, /giovani coppie under 35/i, /emergenze abitative/i, /presenza di minori/i],
+    ...[/disabilità certificata/i, /sfratto esecutivo/i, /anno di residenza/i, 'Nota'],
+    ...[/in originale o in copia conforme/, 'Scarica il Bando PDF'],
     'Errore nel download del PDF. Riprova più tardi.',
   ],
   figures: [
@@ -84,16 +58,9 @@ export const TENDER: Specified = {
 
 export const HOW_IT_WORKS: Specified = {
   italian: [
-    /15-20 minuti/,
-    /carta, PayPal o bonifico/,
-    /graduatoria è pubblicata ogni 6 mesi/,
-    /da 2 a 6 mesi/,
-    /controlla i documenti/,
-    /calcola il punteggio/,
-    /4 anni, rinnovabile/,
-    /documenti aggiornati/i,
-    /comunicazioni via email/i,
-    'Supporto',
+    ...[/15-20 minuti/, /carta, PayPal o bonifico/, /graduatoria è pubblicata ogni 6 mesi/, /da 2 a 6 mesi/],
+    ...[/controlla i documenti/, /calcola il punteggio/, /4 anni, rinnovabile/, /documenti aggiornati/i],
+    ...[/comunicazioni via email/i, 'Supporto'],
   ],
   figures: [/15(-| à )20/, /150 €/, /\b6 m(es|o)i/, /2 (a|à) 6 m(es|o)i/, /\b4 an/],
   leadsTo: ['/iscrizione', '/contatti'],
@@ -105,13 +72,8 @@ export const CONTACTS: Specified = {
     /entro 24 ore/,
     ...['Nome', 'Cognome', 'Oggetto', 'Messaggio', 'Telefono (facoltativo)'],
     ...['Informazioni sul bando', /supporto per l'iscrizione/i, 'Stato della domanda', 'Documentazione', 'Altro'],
-    'Email non valida',
-    'Consenso richiesto',
-    'Devi accettare il consenso privacy per procedere.',
-    'Messaggio inviato',
-    'Ti contatteremo al più presto!',
-    'Errore',
-    "Errore nell'invio del messaggio. Riprova.",
+    ...['Email non valida', 'Consenso richiesto', 'Devi accettare il consenso privacy per procedere.'],
+    ...['Messaggio inviato', 'Ti contatteremo al più presto!', 'Errore', "Errore nell'invio del messaggio. Riprova."],
   ],
   figures: [/14[-–]17/, /9[-–]12/, /\b24 h?(ore|eures)/, /\+39 /],
   leadsTo: ['/privacy'],
@@ -119,14 +81,8 @@ export const CONTACTS: Specified = {
 
 export const PRIVACY: Specified = {
   italian: [
-    /dati raccolti/i,
-    /finalità/i,
-    /fino a 2 anni/,
-    /cessazione del rapporto associativo/,
-    /entro 30 giorni, prorogabili fino a 60/,
-    /meno di 18 anni/,
-    /archiviazione in cloud/,
-    /pagamento/,
+    ...[/dati raccolti/i, /finalità/i, /fino a 2 anni/, /cessazione del rapporto associativo/],
+    ...[/entro 30 giorni, prorogabili fino a 60/, /meno di 18 anni/, /archiviazione in cloud/, /pagamento/],
     /banca dati/,
   ],
   figures: [/\b2 an/, /\b30\b/, /\b60\b/, /\b18 an/],
@@ -134,8 +90,7 @@ export const PRIVACY: Specified = {
 
 export const COOKIES: Specified = {
   italian: [
-    /cookie tecnic[oi] di sessione/i,
-    /preferenza di lingua/i,
+    ...[/cookie tecnic[oi] di sessione/i, /preferenza di lingua/i],
     /nessun cookie di analisi, pubblicità o profilazione/i,
   ],
   figures: [/30 jours|30 giorni/],
@@ -143,25 +98,14 @@ export const COOKIES: Specified = {
 
 export const TERMS: Specified = {
   italian: [
-    ...[
-      /Premessa/,
-      /Definizioni/,
-      /Accesso/,
-      /Servizi/,
-      /Privacy/,
-      /Proprietà intellettuale/,
-      /Limiti di responsabilità/,
-    ],
+    ...[/Premessa/, /Definizioni/, /Accesso/, /Servizi/, /Privacy/, /Proprietà intellettuale/],
+    /Limiti di responsabilità/,
     ...[/Modifiche/, /Controversie/, /Disponibilità/, /Reclami/, /Contenuti dell'utente/, /Cessazione/],
     ...[/Disposizioni finali/, /Contatti/, /legge italiana/, /Foro di Milano/, /esclusa la manutenzione programmata/],
   ],
   figures: [
-    /99,5%/,
-    /annunciata con 48 ore di preavviso/,
-    /conferma di averli ricevuti entro 48 ore/,
-    /15 giorni lavorativi/,
-    /almeno 30 giorni/,
-    /Ultimo aggiornamento: \d{1,2}\/\d{1,2}\/\d{4}/,
+    ...[/99,5%/, /annunciata con 48 ore di preavviso/, /conferma di averli ricevuti entro 48 ore/],
+    ...[/15 giorni lavorativi/, /almeno 30 giorni/, /Ultimo aggiornamento: \d{1,2}\/\d{1,2}\/\d{4}/],
   ],
   leadsTo: ['/privacy'],
 };
