@@ -4,7 +4,7 @@ import { type Configuration, REPOSITORY } from '../configuration/configuration.t
 import { storageEnvironment } from '../object-storage/object-storage.ts';
 import type { PartProgram } from '../processes/part.ts';
 import { answersHttp } from '../processes/probes.ts';
-import { baseEnvironment, type StackContext } from '../stack/context.ts';
+import type { StackContext } from '../stack/context.ts';
 
 /** NGINX with the configuration of the containers. */
 export function gatewayPart(context: StackContext): PartProgram {
@@ -18,7 +18,6 @@ export function gatewayPart(context: StackContext): PartProgram {
     name: 'gateway',
     command: programs.nginx,
     args: nginxArguments(configurationFolder, stateFolder),
-    env: baseEnvironment(folder),
     folder: stateFolder,
     ownsLowPort: configuration.port < 1024,
     // Finishes requests in flight.
@@ -83,7 +82,7 @@ export function fillIn(template: string, variables: Record<string, string>): str
 }
 
 /** Settings of this installation that the gateway's templates need. */
-export interface GatewaySettings {
+export interface GatewaySettings extends Pick<Configuration, 'rateLimitFactor' | 'links' | 'bank'> {
   /** Addresses to listen on, as `127.0.0.1:8080`. */
   listen: string[];
   publicUrl: string;
@@ -93,15 +92,10 @@ export interface GatewaySettings {
   stateFolder: string;
   webRoot: string;
   uploadsBucket: string;
-  /** Multiplies every allowance. */
-  rateLimitFactor: number;
   /** `host:port` of each part behind the gateway. */
   upstreams: Record<'auth' | 'applications' | 'documents' | 'notifications' | 'objectStorage', string>;
-  links: Configuration['links'];
   /** Name of the identity provider; empty without one. */
   oidcLabel: string;
-  /** BANK_IBAN and BANK_BENEFICIARY: nothing, or both. */
-  bank: Configuration['bank'];
 }
 
 /** Allowances, which the gateway's container has, too. */

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { REPOSITORY } from '../configuration/configuration.ts';
 import type { PartProgram } from '../processes/part.ts';
 import { answersHttp } from '../processes/probes.ts';
-import { baseEnvironment, type StackContext } from '../stack/context.ts';
+import type { AddressedStack, StackContext } from '../stack/context.ts';
 
 const SERVER = join(REPOSITORY, 'libs/testing/src/object-storage/server.mjs');
 const IDENTITIES = join(REPOSITORY, 'deploy/object-storage/identities.json');
 
 /** Settings of the store without keys; the gateway routes only the first bucket. */
-export function storageEnvironment({ ports }: StackContext) {
+export function storageEnvironment({ ports }: AddressedStack) {
   return {
     S3_ENDPOINT: `http://127.0.0.1:${ports.objectStorage}`,
     S3_REGION: 'us-east-1',
@@ -26,13 +26,12 @@ export function objectStoragePart(context: StackContext): PartProgram {
     command: process.execPath,
     args: [SERVER],
     env: {
-      ...baseEnvironment(folder),
       PORT: String(ports.objectStorage),
       DIRECTORY: folder.own('object-storage'),
       IDENTITIES: writeIdentities(context),
     },
-    folder: folder.file('home'),
-    isReady: () => answersHttp(`http://127.0.0.1:${ports.objectStorage}`),
+    // Without keys it answers with a refusal.
+    isReady: () => answersHttp(`http://127.0.0.1:${ports.objectStorage}`, () => true),
   };
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { baseEnvironment } from '../stack/context.ts';
 import type { LocalFolder } from '../stack/local-folder.ts';
 import { SetupError } from '../terminal/terminal.ts';
 import { withRightsOf } from '../users/service-user.ts';
@@ -12,8 +13,10 @@ export interface PartProgram {
   name: string;
   command: string;
   args: string[];
-  env: Record<string, string>;
-  folder: string;
+  /** Added to the environment of every part. */
+  env?: Record<string, string>;
+  /** Working folder; `home` by default. */
+  folder?: string;
   ownsLowPort?: boolean;
   /** Nice value among the other parts. */
   niceness?: number;
@@ -130,8 +133,8 @@ export class Part {
     });
     // A separate process group: Ctrl-C reaches only this process, which stops the parts in order.
     const child = spawn(command, args, {
-      cwd: program.folder,
-      env: { ...program.env, [PART_MARK]: partMark(local.path, program.name) },
+      cwd: program.folder ?? local.file('home'),
+      env: { ...baseEnvironment(local), ...program.env, [PART_MARK]: partMark(local.path, program.name) },
       stdio: ['ignore', log, log],
       detached: true,
       uid,

@@ -2,17 +2,11 @@ import { connect } from 'node:net';
 
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Whether there is any HTTP answer. */
-export async function answersHttp(url: string): Promise<boolean> {
+/** Whether there is an HTTP answer that is right: by default, a success. @throws Error without an answer */
+export async function answersHttp(url: string, isRight = ({ ok }: Response) => ok): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS), redirect: 'manual' });
   await response.body?.cancel();
-  return true;
-}
-
-export async function succeeds(url: string): Promise<boolean> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
-  await response.body?.cancel();
-  return response.ok;
+  return isRight(response);
 }
 
 /** Sends lines of a text protocol. @returns true when `awaited` comes back, false for an error or after a timeout */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PartProgram } from '../processes/part.ts';
 import { repliesWith } from '../processes/probes.ts';
 import { OPERATOR, redisUserLines } from '../secrets/secrets.ts';
-import { baseEnvironment, type StackContext } from '../stack/context.ts';
+import type { StackContext } from '../stack/context.ts';
 
 /** @param user of deploy/redis/users.conf */
 export function redisUrl({ ports, secrets }: StackContext, user: string): string {
@@ -32,7 +32,6 @@ export function redisPart(context: StackContext): PartProgram {
     name: 'redis',
     command: programs.redis,
     args: [configuration],
-    env: baseEnvironment(folder),
     folder: data,
     isReady: () => repliesWith(ports.redis, [`AUTH ${OPERATOR} ${secrets.redis}`, 'PING'], '+PONG'),
   };

@@ -1,11 +1,11 @@
 import { statfsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { takePort } from '@lacorte/testing/ports';
+import { freePort, takePort } from '@lacorte/testing/ports';
 import { type Configuration, publicUrl } from '../configuration/configuration.ts';
 import { gatewayPart } from '../gateway/gateway.ts';
 import { mailboxUrl, mailPart, smtpUrl } from '../mail/mail.ts';
 import { objectStoragePart, storageEnvironment } from '../object-storage/object-storage.ts';
-import { choosePorts, loopbackAddresses } from '../ports/choose-ports.ts';
+import { loopbackAddresses } from '../ports/loopback-addresses.ts';
 import { databaseUrl, ensureDatabase, ensureDataFolder, postgresPart } from '../postgres/postgres.ts';
 import { endLeftovers } from '../processes/leftovers.ts';
 import { ensurePrograms } from '../programs/ensure-programs.ts';
@@ -14,7 +14,7 @@ import { redisPart, redisUrl } from '../redis/redis.ts';
 import { loadSecrets, OPERATOR, saveSecrets } from '../secrets/secrets.ts';
 import { buildProduct, ensureAdministrator, migrateServices, serviceParts } from '../services/services.ts';
 import { SetupError, step } from '../terminal/terminal.ts';
-import { PORT_NAMES, type StackContext } from './context.ts';
+import { PORT_NAMES, type Ports, type StackContext } from './context.ts';
 import type { LocalFolder } from './local-folder.ts';
 import type { Stack } from './stack.ts';
 import type { StateFile } from './stack-state.ts';
@@ -69,13 +69,18 @@ async function prepare(configuration: Configuration, folder: LocalFolder, state:
     configuration,
     folder,
     programs: await ensurePrograms(STACK_PROGRAMS, { chromium: configuration.chromiumPath }, folder.logFile('install')),
-    ports: await choosePorts(PORT_NAMES, { gateway: configuration.port, mailbox: configuration.mailPort }),
+    ports: await internalPorts(),
     secrets: loadSecrets(folder.file('secrets.json')),
     publicUrl: publicUrl(configuration),
     gatewayAddresses,
   };
   state.begin(stateOf(context));
   return context;
+}
+
+async function internalPorts(): Promise<Ports> {
+  const ports = await Promise.all(PORT_NAMES.map(async (name) => [name, await freePort()] as const));
+  return Object.fromEntries(ports) as Ports;
 }
 
 async function startDatabase(context: StackContext, stack: Stack): Promise<void> {
