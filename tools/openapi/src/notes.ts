@@ -52,6 +52,8 @@ interface Common {
   /** Parameters and files that several notes have, by the name that stands for them. */
   query: Record<string, Parameter[]>;
   files: Record<string, Record<string, string>>;
+  /** Meanings of fields, by their names in any schema. */
+  fields: Record<string, Schema>;
   /** Causes of errors that follow from the access rule, the path or the body. */
   errors: Record<number, string>;
   notAdministrator: string;

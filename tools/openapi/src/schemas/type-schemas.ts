@@ -1,6 +1,6 @@
 import ts from 'typescript';
+import { COMMON } from '../notes.ts';
 import { orNull, referenceTo, type Schema, type Schemas } from '../openapi-types.ts';
-import { FIELDS } from './fields.ts';
 
 const { TypeFlags, SymbolFlags } = ts;
 
@@ -88,7 +88,7 @@ export class TypeSchemas {
 
   private property(property: ts.Symbol): Schema {
     const schema = this.schemaOf(this.checker.getTypeOfSymbol(property));
-    const { description, ...known } = FIELDS[property.name] ?? {};
+    const { description, ...known } = COMMON.fields[property.name] ?? {};
     const comment = this.comment(property) ?? '';
     const [pattern, format] = FORMATS.find(([known]) => known.test(comment)) ?? [];
     const text = [description, pattern ? comment.replace(pattern, '').trim() : comment]
