@@ -26,7 +26,6 @@ export interface PartProgram {
   stopTimeoutMs?: number;
   /** May throw while it does not answer. */
   isReady: () => Promise<boolean>;
-  startTimeoutMs?: number;
 }
 
 export interface PartEvents {
@@ -42,6 +41,7 @@ const MOST_COLLISIONS = 3;
 const PORT_TAKEN = /EADDRINUSE|address already in use/i;
 /** After running this long without exiting, the backoff of restarts starts from the beginning. */
 const STEADY_MS = 30_000;
+const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 40;
 const RESTARTED_POLL_MS = 200;
 const HOLD_POLL_MS = 100;
@@ -104,7 +104,7 @@ export class Part {
 
   /** @returns false if it exited instead */
   private async comesUp(child: ChildProcess): Promise<boolean> {
-    const deadline = Date.now() + (this.program.startTimeoutMs ?? 30_000);
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (!(await this.answers())) {
       if (this.isStopping) throw new Error(`${this.name} is being stopped`);
       if (!isRunning(child)) return false;

@@ -45,6 +45,7 @@ function settings({ configuration, ports, publicUrl }: StackContext): Record<str
     HOST: '127.0.0.1',
     PUBLIC_URL: publicUrl,
     LOG_LEVEL: configuration.logLevel,
+    RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor),
     AUTH_URL: `http://127.0.0.1:${ports.auth}`,
     APPLICATIONS_URL: `http://127.0.0.1:${ports.applications}`,
     DOCUMENTS_URL: `http://127.0.0.1:${ports.documents}`,
@@ -54,33 +55,20 @@ function settings({ configuration, ports, publicUrl }: StackContext): Record<str
 
 function ownSettings(context: StackContext, service: Service): Record<string, string> {
   const { configuration, programs } = context;
-  switch (service) {
-    case 'auth':
-      return {
-        RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor),
-        ADMIN_MFA: configuration.adminMfa,
-        HEALTH_TARGETS: healthTargets(context),
-      };
-    case 'applications':
-      return { RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor), ...configuration.statusMailDelay };
-    case 'documents':
-      return {
-        ...storageEnvironment(context),
-        CHROMIUM_PATH: programs.chromium,
-        RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor),
-        ...configuration.uploadQuotas,
-        ...configuration.virusScanner,
-        ...configuration.bank,
-      };
-    case 'notifications':
-      return {
-        ...storageEnvironment(context),
-        MAIL_FROM,
-        RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor),
-        PAYMENT_URL: configuration.links.payment,
-        ...configuration.bank,
-      };
-  }
+  const { bank } = configuration;
+  const settings: Record<Service, Record<string, string>> = {
+    auth: { ADMIN_MFA: configuration.adminMfa, HEALTH_TARGETS: healthTargets(context) },
+    applications: configuration.statusMailDelay,
+    documents: {
+      ...storageEnvironment(context),
+      CHROMIUM_PATH: programs.chromium,
+      ...configuration.uploadQuotas,
+      ...configuration.virusScanner,
+      ...bank,
+    },
+    notifications: { ...storageEnvironment(context), MAIL_FROM, PAYMENT_URL: configuration.links.payment, ...bank },
+  };
+  return settings[service];
 }
 
 function secretsOf(context: StackContext, process: string): Record<string, string> {

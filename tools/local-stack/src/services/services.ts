@@ -59,7 +59,6 @@ function servicePart(context: StackContext, part: ServiceProcess): PartProgram {
     },
     niceness,
     stopTimeoutMs: DRAIN_MS,
-    startTimeoutMs: 60_000,
     isReady: () => answersHttp(`http://127.0.0.1:${ports[port]}/health/live`),
   };
 }

@@ -22,18 +22,7 @@ import type { StateFile } from './stack-state.ts';
 const NEEDED_BYTES = 300 * 1024 * 1024;
 const HEALTH = { timeoutMs: 60_000, pollMs: 100 };
 
-interface RunningProduct {
-  url: string;
-  mailbox: string;
-  admin: { email: string; password: string };
-}
-
-export async function startProduct(
-  configuration: Configuration,
-  folder: LocalFolder,
-  stack: Stack,
-  state: StateFile,
-): Promise<RunningProduct> {
+export async function startProduct(configuration: Configuration, folder: LocalFolder, stack: Stack, state: StateFile) {
   const context = await step('programs, ports, secrets', () => prepare(configuration, folder, state));
   await Promise.all([
     step('build', () => buildProduct(folder.logFile('build'))),
