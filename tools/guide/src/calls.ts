@@ -50,12 +50,6 @@ export async function waitingApplicants(api: Browser, rankingId: string, count: 
     'GET',
     `${API.adminRankingEntries(rankingId)}?outcome=waiting&pageSize=${count}`,
   );
-  return Promise.all(items.map(({ applicationCode }) => emailOf(api, applicationCode)));
-}
-
-async function emailOf(api: Browser, code: string): Promise<string> {
-  const { items } = await api.call<ApplicationsPage>('GET', `${API.adminApplications}?page=1&q=${code}`);
-  const application = items.find(({ applicationCode }) => applicationCode === code);
-  if (!application) throw new Error(`The application ${code} is not in the list.`);
-  return application.email;
+  const read = (id = '') => api.call<ApplicationDetails>('GET', API.adminApplication(id));
+  return Promise.all(items.map(async ({ applicationId }) => (await read(applicationId)).email));
 }

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { COMMON, common, type Note, type Parameter } from '../notes.ts';
 import {
   type Content,
+  either,
   type Header,
   type Operation,
   type OperationParameter,
@@ -21,7 +22,6 @@ const GOOD: Record<number, string> = { 201: 'Made', [NO_CONTENT]: 'Done; no body
 const textHeader = (description: string): Header => ({ description, schema: { type: 'string' } });
 const binary = (description: string): Schema => ({ type: 'string', format: 'binary', description });
 const json = (schema: Schema): Content => ({ 'application/json': { schema } });
-const either = (schemas: Schema[]): Schema => (schemas.length === 1 ? schemas[0] : { anyOf: schemas });
 
 /** Describes calls and collects the types that they name in `schemas`. */
 export class DescribeCalls {
