@@ -30,15 +30,10 @@ const SHOWN_LINES = 120;
 /** Time after which a step is killed, so that its log is shown before CI gives up. */
 const LIMIT_MS = 40 * 60_000;
 
-export interface Outcome {
-  count: Count;
-  seconds: number;
-  /** File with the output of the step. */
-  log: string;
-}
+export type Outcome = Awaited<ReturnType<typeof perform>>;
 
 /** Runs a step and writes its output to `.test/results/<name>.log`. A tool that fails without a failed check counts as one failure. */
-export async function perform(step: Step): Promise<Outcome> {
+export async function perform(step: Step) {
   mkdirSync(RESULTS, { recursive: true });
   const log = join(RESULTS, `${step.name.replaceAll(/\W+/g, '-')}.log`);
   const startedAt = performance.now();

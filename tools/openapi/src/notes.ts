@@ -28,7 +28,6 @@ export interface Note {
   redirects?: string;
   /** When the call answers 204 without a body. */
   empty?: string;
-  /** Cookies that the answer sets. */
   cookies?: string[];
   /** Errors that do not follow from the access rule, the path or the body, with their causes. */
   errors: Record<number, string>;

@@ -97,7 +97,6 @@ function drawBirth(random: Random, ages: Weighted<[number, number]>): { age: num
   return { age, dataNascita };
 }
 
-/** A municipality of Lombardy. */
 interface Municipality {
   name: string;
   province: Province;
@@ -113,7 +112,6 @@ const METROPOLIS = REGION.filter(([{ province }]) => province === 'Milano' || pr
 /** Most applicants of a cooperative in Milan live around it. */
 const METROPOLIS_SHARE = 0.7;
 
-/** Where an applicant lives. */
 export function drawResidence(random: Random): Municipality {
   return random.weighted(random.chance(METROPOLIS_SHARE) ? METROPOLIS : REGION);
 }

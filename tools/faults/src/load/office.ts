@@ -69,7 +69,6 @@ export async function openTender({ browser }: Visitor, closesAt: Date | null): P
 /** Secret that signs the events of the payment service in this run. */
 export const WEBHOOK_SECRET = 'whsec_of-the-faults-only';
 
-/** Fee of the tenders in this run. */
 const FEE_CENTS = 15_000;
 
 /** Reports a paid checkout as the payment service does: until the answer is 200, each time with a new signature. */

@@ -8,7 +8,6 @@ import { type Answer, json, type Visitor } from '../load/visitor';
 import type { Broken } from './scenario';
 
 const ROUNDS = 100;
-/** Devices of one account. */
 const DEVICES = 2;
 
 /** The same draft is open on two devices, which save at once. */

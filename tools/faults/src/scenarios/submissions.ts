@@ -42,7 +42,6 @@ export async function identicalKeys({ stack, report }: Broken): Promise<void> {
   report.count('no application has two confirmations', await stack.count(CONFIRMED_TWICE));
 }
 
-/** Every third applicant attaches a file. */
 const FILE = { every: 3, bytes: 200_000 };
 /** Largest growth of the services' memory in a second minute like the first. */
 const MOST_GROWTH = 1.1;

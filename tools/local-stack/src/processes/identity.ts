@@ -35,7 +35,6 @@ function startElsewhere(pid: number): string | undefined {
   }
 }
 
-/** Kills a process group. */
 export const killGroup = (pid: number) => signal(-pid, 'SIGKILL');
 
 /** @param pid of a process; negative for its group */

@@ -47,7 +47,6 @@ export function loadSecrets(file: string): Secrets {
   return secrets;
 }
 
-/** Writes a file that only its owner can read. */
 export function saveSecrets(file: string, secrets: Secrets): void {
   writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);

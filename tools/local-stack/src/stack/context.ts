@@ -6,7 +6,6 @@ import type { LocalFolder } from './local-folder.ts';
 
 const PROCESS_PORTS = SERVICES.flatMap((name) => [name, `${name}Worker`] as const);
 
-/** Internal ports. */
 export const PORT_NAMES = [
   ...(['postgres', 'redis', 'objectStorage', 'smtp'] as const),
   ...PROCESS_PORTS,
