@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { REPOSITORY } from '../configuration/configuration.ts';
 import type { PartProgram } from '../processes/part.ts';
@@ -7,7 +6,7 @@ import { lastWordsOf, runAsPart, runToEnd, TaskFailure } from '../processes/run-
 import type { StackContext } from '../stack/context.ts';
 import { SetupError } from '../terminal/terminal.ts';
 import { commandEnvironment, processEnvironment } from './environment.ts';
-import { PROCESSES, SERVICES, type Service, type ServiceProcess } from './processes.ts';
+import { SERVICES, type Service, type ServiceProcess } from './processes.ts';
 
 /** Services finish requests and jobs in flight within 25 s. */
 const DRAIN_MS = 27_000;
@@ -36,11 +35,7 @@ export async function ensureAdministrator(context: StackContext, email: string, 
   return !output.includes('is an administrator already');
 }
 
-export function serviceParts(context: StackContext): PartProgram[] {
-  return PROCESSES.map((process) => servicePart(context, process));
-}
-
-function servicePart(context: StackContext, part: ServiceProcess): PartProgram {
+export function servicePart(context: StackContext, part: ServiceProcess): PartProgram {
   const { name, service, entry, port, niceness, youngObjectsMiB = YOUNG_OBJECTS_MIB, heapMiB } = part;
   const { configuration, ports } = context;
   return {
@@ -83,11 +78,7 @@ async function runBundle(
   }
 }
 
-function bundle(service: Service, entry: string): string {
-  const path = join(REPOSITORY, 'apps', service, 'dist', entry);
-  if (!existsSync(path)) throw new SetupError(`${path} is missing: the build did not create it.`);
-  return path;
-}
+const bundle = (service: Service, entry: string) => join(REPOSITORY, 'apps', service, 'dist', entry);
 
 const NX = join(REPOSITORY, 'node_modules/.bin/nx');
 

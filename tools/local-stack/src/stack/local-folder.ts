@@ -82,7 +82,8 @@ export class LocalFolder {
  * @throws SetupError if another process has it
  * @returns releases the lock
  */
-export function lockFolder(lockFile: string, folder: string): () => void {
+export function lockFolder(folder: string): () => void {
+  const lockFile = join(folder, 'runner.lock');
   // Linked when complete, so that other processes can read the holder.
   const own = `${lockFile}.${process.pid}`;
   writeFileSync(own, JSON.stringify(identify(process.pid)), { mode: 0o600 });

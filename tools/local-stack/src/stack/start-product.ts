@@ -12,7 +12,8 @@ import { ensurePrograms } from '../programs/ensure-programs.ts';
 import { STACK_PROGRAMS } from '../programs/find-programs.ts';
 import { redisPart, redisUrl } from '../redis/redis.ts';
 import { loadSecrets, OPERATOR, saveSecrets } from '../secrets/secrets.ts';
-import { buildProduct, ensureAdministrator, migrateServices, serviceParts } from '../services/services.ts';
+import { PROCESSES } from '../services/processes.ts';
+import { buildProduct, ensureAdministrator, migrateServices, servicePart } from '../services/services.ts';
 import { SetupError, step } from '../terminal/terminal.ts';
 import { PORT_NAMES, type Ports, type StackContext } from './context.ts';
 import type { LocalFolder } from './local-folder.ts';
@@ -35,7 +36,7 @@ export async function startProduct(configuration: Configuration, folder: LocalFo
   await stack.start([gatewayPart(context)]);
   const [password] = await Promise.all([
     step('administrator', () => administrator(context)),
-    step('services, workers, gateway', () => stack.start(serviceParts(context))),
+    step('services, workers, gateway', () => stack.start(PROCESSES.map((process) => servicePart(context, process)))),
   ]);
   state.setPassword(password);
   await step('health', () => awaitHealth(configuration.port));
