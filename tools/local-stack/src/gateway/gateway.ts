@@ -5,6 +5,7 @@ import { storageEnvironment } from '../object-storage/object-storage.ts';
 import type { PartProgram } from '../processes/part.ts';
 import { answersHttp } from '../processes/probes.ts';
 import type { StackContext } from '../stack/context.ts';
+import { fillIn } from '../stack/fill-in.ts';
 
 /** NGINX with the configuration of the containers. */
 export function gatewayPart(context: StackContext): PartProgram {
@@ -64,22 +65,12 @@ export function renderTemplates(from: string, to: string, variables: Record<stri
   for (const template of templates) {
     const target = join(to, template.replace(/\.template$/, ''));
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, fillIn(readFileSync(join(from, template), 'utf8'), variables));
+    writeFileSync(target, fillIn(readFileSync(join(from, template), 'utf8'), VARIABLE, variables));
   }
 }
 
-/**
- * Replaces each `${NAME}`; nginx's own `$variables` are in lower case and stay.
- *
- * @throws Error that names a variable without a value
- */
-export function fillIn(template: string, variables: Record<string, string>): string {
-  return template.replaceAll(/\$\{([A-Z][A-Z0-9_]*)\}/g, (_, name: string) => {
-    const value = variables[name];
-    if (value === undefined) throw new Error(`the gateway's template wants ${name}, which has no value`);
-    return value;
-  });
-}
+/** Matches `${NAME}`. nginx's own `$variables` are in lower case. */
+export const VARIABLE = /\$\{([A-Z][A-Z0-9_]*)\}/g;
 
 /** Settings of this installation that the gateway's templates need. */
 export interface GatewaySettings extends Pick<Configuration, 'rateLimitFactor' | 'links' | 'bank'> {

@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../configuration/configuration.ts';
 import type { PartProgram } from '../processes/part.ts';
 import { answersHttp } from '../processes/probes.ts';
 import type { AddressedStack, StackContext } from '../stack/context.ts';
+import { fillIn } from '../stack/fill-in.ts';
 
 const SERVER = join(REPOSITORY, 'libs/testing/src/object-storage/server.mjs');
 const IDENTITIES = join(REPOSITORY, 'deploy/object-storage/identities.json');
@@ -35,15 +36,12 @@ export function objectStoragePart(context: StackContext): PartProgram {
   };
 }
 
-/** The product's identities with the keys of this stack, readable only by their owner. */
+/** The product's identities with the keys of this stack. */
 function writeIdentities({ folder, secrets }: StackContext): string {
-  const file = folder.file('object-storage-identities.json');
-  const filled = Object.entries(secrets.storage).reduce(
-    (text, [name, { accessKey, secretKey }]) =>
-      text.replace(`@${name}_access_key@`, accessKey).replace(`@${name}_secret_key@`, secretKey),
-    readFileSync(IDENTITIES, 'utf8'),
-  );
-  writeFileSync(file, filled, { mode: 0o600 });
-  folder.give(file);
-  return file;
+  const keys = Object.entries(secrets.storage).flatMap(([name, { accessKey, secretKey }]) => [
+    [`${name}_access_key`, accessKey],
+    [`${name}_secret_key`, secretKey],
+  ]);
+  const filled = fillIn(readFileSync(IDENTITIES, 'utf8'), /@(\w+)@/g, Object.fromEntries(keys));
+  return folder.writeForParts('object-storage-identities.json', filled);
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PartProgram } from '../processes/part.ts';
 import { lastWordsOf, runAsPart } from '../processes/run-to-end.ts';
@@ -63,10 +63,8 @@ async function initialise(context: StackContext, data: string): Promise<void> {
   const { folder, secrets, programs } = context;
   // The folder has another name until it is complete, so that an interrupted set-up starts again.
   const unfinished = `${data}.unfinished`;
-  const passwordFile = `${data}.password`;
   rmSync(unfinished, { recursive: true, force: true });
-  writeFileSync(passwordFile, secrets.postgres, { mode: 0o600 });
-  folder.give(passwordFile);
+  const passwordFile = folder.writeForParts('postgres/password', secrets.postgres);
   try {
     await run(context, programs.initdb, [
       ...['-D', unfinished, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],

@@ -89,8 +89,7 @@ const hasSudo = () => spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).sta
 
 /** As root, or with sudo, which may ask for the password on a terminal. */
 function canInstallWithApt(): boolean {
-  if (isRoot()) return true;
-  if (hasSudo()) return true;
+  if (isRoot() || hasSudo()) return true;
   return process.stdin.isTTY === true && spawnSync('sudo', ['-v'], { stdio: 'inherit' }).status === 0;
 }
 

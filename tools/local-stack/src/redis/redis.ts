@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { PartProgram } from '../processes/part.ts';
 import { repliesWith } from '../processes/probes.ts';
 import { OPERATOR, redisUserLines } from '../secrets/secrets.ts';
@@ -15,7 +13,6 @@ export function redisUrl({ ports, secrets }: StackContext, user: string): string
 export function redisPart(context: StackContext): PartProgram {
   const { folder, ports, programs, secrets } = context;
   const data = folder.own('redis');
-  const configuration = join(data, 'redis.conf');
   const lines = [
     `port ${ports.redis}`,
     'bind 127.0.0.1',
@@ -26,8 +23,7 @@ export function redisPart(context: StackContext): PartProgram {
     redisUserLines({ ...secrets.redisUsers, [OPERATOR]: secrets.redis }),
   ];
   // The passwords are in a file, because every user of the machine can read arguments.
-  writeFileSync(configuration, `${lines.join('\n')}\n`, { mode: 0o600 });
-  folder.give(configuration);
+  const configuration = folder.writeForParts('redis/redis.conf', `${lines.join('\n')}\n`);
   return {
     name: 'redis',
     command: programs.redis,

@@ -59,6 +59,14 @@ export class LocalFolder {
     return folder;
   }
 
+  /** Writes a file that only the parts' user can read. @returns its path */
+  writeForParts(name: string, content: string): string {
+    const file = this.file(name);
+    writePrivate(file, content);
+    this.give(file);
+    return file;
+  }
+
   give(path: string): void {
     if (this.user) chownSync(path, this.user.uid, this.user.gid);
   }
@@ -74,6 +82,12 @@ export class LocalFolder {
   logFile(part: string): string {
     return join(this.path, 'logs', `${part}.log`);
   }
+}
+
+/** Replaces a file at once by one that only its owner can read. */
+export function writePrivate(file: string, content: string): void {
+  writeFileSync(`${file}.new`, content, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }
 
 /**
