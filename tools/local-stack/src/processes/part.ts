@@ -73,7 +73,8 @@ export class Part {
     for (let collisions = 0; ; collisions += 1) {
       const child = this.spawn();
       if (await this.comesUp(child)) {
-        this.standBack(child);
+        // Only now, so that it can start on a busy machine.
+        void standBack(child, this.program.niceness);
         this.whenItEnds(child);
         return;
       }
@@ -164,12 +165,7 @@ export class Part {
     const child = this.spawn();
     this.whenItEnds(child);
     while (isRunning(child) && !(await this.answers())) await pause(RESTARTED_POLL_MS);
-    this.standBack(child);
-  }
-
-  /** Lowers the priority of a part once it answers, so that it can start on a busy machine. */
-  private standBack(child: ChildProcess): void {
-    if (this.program.niceness && child.pid && isRunning(child)) void standBack(child.pid, this.program.niceness);
+    void standBack(child, this.program.niceness);
   }
 
   private whenItEnds(child: ChildProcess): void {
@@ -209,10 +205,11 @@ const STAND_BACK_TRIES = { most: 50, pauseMs: 120 };
  *
  * @param niceness 0 to 19
  */
-async function standBack(pid: number, niceness: number): Promise<void> {
+async function standBack(child: ChildProcess, niceness = 0): Promise<void> {
+  if (niceness === 0 || !isRunning(child)) return;
   for (let tried = 0; tried < STAND_BACK_TRIES.most; tried += 1) {
     try {
-      writeFileSync(`/proc/${pid}/autogroup`, String(niceness), { flag: 'r+' });
+      writeFileSync(`/proc/${child.pid}/autogroup`, String(niceness), { flag: 'r+' });
       return;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
