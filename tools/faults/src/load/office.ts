@@ -18,14 +18,9 @@ const FILE_BYTES = 4_096;
 const DAYS = 10;
 
 /** Sets a status, until the answer is 200. */
-export async function decide(
-  administrator: Visitor,
-  log: AnswerLog,
-  id: string,
-  status: ApplicationStatus,
-): Promise<void> {
+export function decide(administrator: Visitor, log: AnswerLog, id: string, status: ApplicationStatus) {
   const send = () => administrator.call('PUT', API.applicationStatus(id), { status });
-  await log.ask('status', send, { tries: TRIES });
+  return log.ask('status', send, { tries: TRIES });
 }
 
 /** Asks for an identity card. A request that is open already is the one whose answer was lost. */
