@@ -16,13 +16,9 @@ interface Rule {
   refusal: string;
 }
 
-const UPLOAD_QUOTAS = [
-  'UPLOAD_SESSION_MIB',
-  'UPLOAD_ADDRESS_MIB',
-  'UPLOAD_ADDRESS_DAY_MIB',
-  'UPLOADS_MIB',
-  'DRAFT_FILES_MIB',
-];
+const UPLOAD_QUOTAS = 'UPLOAD_SESSION_MIB UPLOAD_ADDRESS_MIB UPLOAD_ADDRESS_DAY_MIB UPLOADS_MIB DRAFT_FILES_MIB'.split(
+  ' ',
+);
 const DAY_SECONDS = 24 * 60 * 60;
 
 const isWhole = (text: string, min: number, max: number) =>
