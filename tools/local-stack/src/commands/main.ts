@@ -33,8 +33,7 @@ const COMMANDS: Record<string, () => Promise<number>> = {
 
 /** Runs a command on the running stack, or on the installation that `variable` names. */
 function run(folder: string, bundle: string, variable: string, environmentOf: EnvironmentOf): Promise<number> {
-  const namesAnother = Boolean(process.env[variable]);
-  const environment = namesAnother ? {} : environmentOf(runningStack(readConfiguration(), variable));
+  const environment = process.env[variable] ? {} : environmentOf(runningStack(readConfiguration(), variable));
   return runBundle(folder, bundle, args, environment);
 }
 
@@ -61,7 +60,10 @@ async function runBundle(
   bundleArgs: string[],
   environment: Record<string, string>,
 ): Promise<number> {
-  build(folder.replace(/^\w+\//, ''));
+  const project = folder.replace(/^\w+\//, '');
+  const { command: nx, args: options, env } = nxBuild(project);
+  const { status: built, stdout, stderr } = spawnSync(nx, options, { cwd: REPOSITORY, encoding: 'utf8', env });
+  if (built !== 0) throw new SetupError(`The build of @lacorte/${project} failed.\n${stdout}${stderr}`);
   const child = spawn(process.execPath, [join(REPOSITORY, folder, 'dist', bundle), ...bundleArgs], {
     env: { ...environment, ...process.env },
     stdio: 'inherit',
@@ -71,12 +73,6 @@ async function runBundle(
   process.once('SIGTERM', () => child.kill('SIGTERM'));
   const [status] = (await once(child, 'exit')) as [number | null];
   return status ?? 1;
-}
-
-function build(project: string): void {
-  const { command: nx, args: options, env } = nxBuild(project);
-  const { status, stdout, stderr } = spawnSync(nx, options, { cwd: REPOSITORY, encoding: 'utf8', env });
-  if (status !== 0) throw new SetupError(`The build of @lacorte/${project} failed.\n${stdout}${stderr}`);
 }
 
 try {

@@ -35,9 +35,8 @@ export type Secrets = Record<(typeof RANDOM)[number], string> & {
 /** Reads `file` and adds missing secrets to it. */
 export function loadSecrets(file: string): Secrets {
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const made = Object.fromEntries(RANDOM.map((name) => [name, random()]));
   const secrets = {
-    ...made,
+    ...Object.fromEntries(RANDOM.map((name) => [name, random()])),
     adminPassword: readablePassword(),
     administrators: {},
     ...kept,

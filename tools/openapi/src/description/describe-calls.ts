@@ -107,14 +107,11 @@ export class DescribeCalls {
       return Object.fromEntries(Object.entries(files).map(([type, what]) => [type, { schema: binary(what) }]));
     }
     if (!answers) return json(this.schemas.schemaOf(this.types.answerOf(service, controller, handler)));
-    return json(
-      either(
-        answers.map((name) => {
-          const item = this.named(name.replace('[]', ''));
-          return name.endsWith('[]') ? { type: 'array', items: item } : item;
-        }),
-      ),
-    );
+    const schemas = answers.map((name) => {
+      const item = this.named(name.replace('[]', ''));
+      return name.endsWith('[]') ? { type: 'array', items: item } : item;
+    });
+    return json(either(schemas));
   }
 
   private named(type: string): Schema {
