@@ -1,5 +1,6 @@
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { PartProgram } from '../processes/part.ts';
-import { repliesWith } from '../processes/probes.ts';
 import { OPERATOR, redisUserLines } from '../secrets/secrets.ts';
 import type { StackContext } from '../stack/context.ts';
 
@@ -29,6 +30,15 @@ export function redisPart(context: StackContext): PartProgram {
     command: programs.redis,
     args: [configuration],
     folder: data,
-    isReady: () => repliesWith(ports.redis, [`AUTH ${OPERATOR} ${secrets.redis}`, 'PING'], '+PONG'),
+    isReady: () => answersPing(ports.redis, secrets.redis),
   };
+}
+
+const PROBE_TIMEOUT_MS = 2_000;
+
+/** Whether Redis serves. While it loads its data, it answers with an error. */
+async function answersPing(port: number, password: string): Promise<boolean> {
+  const socket: Socket = connect(port, '127.0.0.1').setTimeout(PROBE_TIMEOUT_MS, () => socket.destroy());
+  socket.write(`AUTH ${OPERATOR} ${password}\r\nPING\r\nQUIT\r\n`);
+  return (await text(socket)).includes('+PONG');
 }
