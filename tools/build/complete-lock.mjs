@@ -7,8 +7,6 @@ const file = new URL('../../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const { packages } = lock;
 
-const SYSTEMS = 'android darwin win32 freebsd linux openharmony sunos aix netbsd openbsd'.split(' ');
-const PROCESSORS = 'arm64 x64 ia32 armv6 armv7 arm ppc64 s390x riscv64 loong64 mips64el wasm32'.split(' ');
 /** Whether the range is one version. */
 const isExact = (range) => /^\d/.test(range);
 
@@ -24,31 +22,25 @@ function resolve(path, name) {
   }
 }
 
-/** Returns the lock entry of a package, with the platform that its name contains. */
-function entryOf(name, version, isDevelopment) {
-  const words = name
-    .replace(/^@[^/]+\//, '')
-    .toLowerCase()
-    .split(/[-_.]/);
-  const os = name === 'fsevents' ? ['darwin'] : SYSTEMS.filter((system) => words.includes(system));
-  const cpu = PROCESSORS.filter((processor) => words.includes(processor)).slice(0, 1);
-  const libc = os.includes('linux') ? [words.includes('musl') ? 'musl' : 'glibc'] : [];
-  return {
-    version,
-    ...(cpu.length > 0 && { cpu }),
-    ...(isDevelopment && { dev: true }),
-    ...(libc.length > 0 && { libc }),
-    optional: true,
-    ...(os.length > 0 && { os }),
-  };
-}
-
 const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim().replace(/\/$/, '');
 
-async function hashOf(name, version) {
+async function manifestOf(name, version) {
   const response = await fetch(`${registry}/${name.replace('/', '%2f')}/${version}`);
   if (!response.ok) throw new Error(`the registry answers ${response.status} for ${name}@${version}`);
-  return (await response.json()).dist.integrity;
+  return response.json();
+}
+
+/** Returns the lock entry of a package of some platforms. */
+async function entryOf(name, version, isDevelopment) {
+  const { dist, cpu, libc, os } = await manifestOf(name, version);
+  return {
+    ...{ version, integrity: dist.integrity },
+    ...(cpu && { cpu }),
+    ...(isDevelopment && { dev: true }),
+    ...(libc && { libc }),
+    optional: true,
+    ...(os && { os }),
+  };
 }
 
 let added = 0;
@@ -62,7 +54,7 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages
     const version = isExact(range) ? range : (siblingVersion ?? range.replace(/^\D*/, ''));
     // If another version is at that path, the package goes next to the one that needs it.
     const folder = found ? path.slice(0, path.lastIndexOf('node_modules/') + 'node_modules/'.length) : 'node_modules/';
-    packages[folder + name] = entryOf(name, version, dev);
+    packages[folder + name] = await entryOf(name, version, dev);
     added += 1;
   }
 }
@@ -71,7 +63,8 @@ let hashed = 0;
 for (const [path, { version, resolved, ...entry }] of Object.entries(packages)) {
   if (!path.includes('node_modules/') || entry.link || entry.integrity) continue;
   const name = entry.name ?? path.replace(/^.*node_modules\//, '');
-  packages[path] = { version, ...(resolved && { resolved }), integrity: await hashOf(name, version), ...entry };
+  const { dist } = await manifestOf(name, version);
+  packages[path] = { version, ...(resolved && { resolved }), integrity: dist.integrity, ...entry };
   hashed += 1;
 }
 

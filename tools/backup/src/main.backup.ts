@@ -6,7 +6,7 @@ import { fileArgument, readInstallation } from './installation';
 
 const USAGE = 'usage: npm run backup -- --to <file>';
 
-async function main(): Promise<void> {
+try {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
   if (!values.to) throw new Error(USAGE);
   const file = fileArgument(values.to);
@@ -14,10 +14,6 @@ async function main(): Promise<void> {
   const { databaseUrl, buckets } = readInstallation();
   const manifest = await new BackUp(databaseUrl, buckets).run(file);
   process.stdout.write(`Backup in ${file}\n${summaryOf(manifest)}\n`);
-}
-
-try {
-  await main();
 } catch (error) {
   process.stderr.write(`No backup: ${(error as Error).message}\n`);
   process.exitCode = 1;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -27,12 +28,9 @@ export async function runPostgresProgram(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaints = (complaints + text).slice(-LAST_WORDS);
   });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
-  });
+  const ended = once(child, 'close');
   // A program that exits before it has read everything reports why.
-  const [status] = await Promise.all([ended, pipeline(Readable.from(input), child.stdin).catch(() => undefined)]);
+  const [[status]] = await Promise.all([ended, pipeline(Readable.from(input), child.stdin).catch(() => undefined)]);
   if (status !== 0) throw new Error(`${name} has failed: ${complaints.trim() || `exit status ${status}`}`);
 }
 

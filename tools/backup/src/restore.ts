@@ -8,14 +8,6 @@ export class TargetHoldsData extends Error {}
 
 class RestoreDiffers extends Error {}
 
-export interface Restored {
-  manifest: Manifest;
-  /** As `eraseAgain` says. */
-  erased: number | null;
-  /** Addresses of accounts whose password or second factor has changed since the backup, as far as the journal knows. */
-  changed: string[];
-}
-
 export class Restore {
   constructor(
     private readonly database: DatabaseTarget,
@@ -26,8 +18,9 @@ export class Restore {
    * @param mayReplace existing user data
    * @throws BrokenArchive, TargetHoldsData before any change
    * @throws RestoreDiffers when the result differs from the archive
+   * @returns `erased`: as `eraseAgain` says
    */
-  async run(file: string, mayReplace: boolean): Promise<Restored> {
+  async run(file: string, mayReplace: boolean) {
     const manifest = await verifiedManifest(file);
     if (!mayReplace && ((await this.database.holdsData()) || (await this.buckets.holdData()))) {
       throw new TargetHoldsData('applications, messages or files are there already');
@@ -51,7 +44,10 @@ export class Restore {
     return notes.length === 0 ? 0 : this.database.eraseAgain(notes);
   }
 
-  /** Returns the addresses of the accounts whose password or second factor has changed since, and ends their grants. */
+  /**
+   * Ends the grants of the accounts whose password or second factor has changed since then, as far as the journal knows.
+   * @returns their addresses
+   */
   private async changedSince(createdAt: string): Promise<string[]> {
     const changes = await this.buckets.accountChanges();
     const since = changes.filter(({ changedAt }) => Date.parse(changedAt) > Date.parse(createdAt));

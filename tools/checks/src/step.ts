@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -29,15 +30,10 @@ const SHOWN_LINES = 120;
 /** Time after which a step is killed, so that its log is shown before CI gives up. */
 const LIMIT_MS = 40 * 60_000;
 
-export interface Outcome {
-  count: Count;
-  seconds: number;
-  /** File with the output of the step. */
-  log: string;
-}
+export type Outcome = Awaited<ReturnType<typeof perform>>;
 
 /** Runs a step and writes its output to `.test/results/<name>.log`. A tool that fails without a failed check counts as one failure. */
-export async function perform(step: Step): Promise<Outcome> {
+export async function perform(step: Step) {
   mkdirSync(RESULTS, { recursive: true });
   const log = join(RESULTS, `${step.name.replaceAll(/\W+/g, '-')}.log`);
   const startedAt = performance.now();
@@ -58,34 +54,26 @@ export function describeOutcome({ count, seconds, log }: Outcome): string {
   ].join('\n');
 }
 
-function execute({ command, environment }: Step, log: string): Promise<number> {
+async function execute({ command, environment }: Step, log: string): Promise<number> {
   const [program, ...args] = command;
-  return new Promise((resolve) => {
-    const output = createWriteStream(log);
+  const output = openSync(log, 'w');
+  const signal = AbortSignal.timeout(LIMIT_MS);
+  try {
     const child = spawn(program, args, {
       cwd: ROOT,
       env: { ...process.env, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', output, output],
+      signal,
+      killSignal: 'SIGKILL',
     });
-    child.stdout.pipe(output, { end: false });
-    child.stderr.pipe(output, { end: false });
-    const limit = setTimeout(() => {
-      output.write(`stopped: it has run for ${LIMIT_MS / 60_000} minutes\n`);
-      child.kill('SIGKILL');
-      // Children of the step may hold the pipes open.
-      child.stdout.destroy();
-      child.stderr.destroy();
-    }, LIMIT_MS);
-    const finish = (code: number) => {
-      clearTimeout(limit);
-      output.end(() => resolve(code));
-    };
-    child.on('error', (error) => {
-      output.write(`${error.message}\n`);
-      finish(1);
-    });
-    child.on('close', (code) => finish(code ?? 1));
-  });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code ?? 1;
+  } catch (error) {
+    writeSync(output, `${(error as Error).message}${signal.aborted ? ` after ${LIMIT_MS / 60_000} minutes` : ''}\n`);
+    return 1;
+  } finally {
+    closeSync(output);
+  }
 }
 
 function counted({ count }: Step, exitCode: number): Count {

@@ -17,7 +17,7 @@ import { closingInstant, identicalKeys, lastHour } from './scenarios/submissions
 import { tenderActs } from './scenarios/tender-acts';
 import { connectionStorm, killedParts } from './scenarios/under-load';
 import { MailServer } from './stack/mail-server';
-import { SmallDisk } from './stack/small-disk';
+import { mountSmallDisk } from './stack/small-disk';
 
 /** Room for the files of the whole suite. */
 const OBJECT_STORAGE_MB = 2_000;
@@ -73,7 +73,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 const folder = mkdtempSync(join(tmpdir(), 'faults-'));
 const mail = await MailServer.start();
-const objectStorageDisk = SmallDisk.mount(join(folder, 'object-storage'), OBJECT_STORAGE_MB);
+const objectStorageDisk = mountSmallDisk(join(folder, 'object-storage'), OBJECT_STORAGE_MB);
 const environment = {
   ...UNLIMITED,
   SMTP_URL: mail.url,

@@ -29,7 +29,7 @@ export function draftTender(api: Browser, code: string, year: number): Promise<A
   });
 }
 
-/** The first seeded application that has documents; without any, the first one. Its tender has at least one. */
+/** The first seeded application that has documents. */
 export async function applicationWithDocuments(api: Browser, tenderId: string): Promise<string> {
   const { items } = await api.call<ApplicationsPage>(
     'GET',
@@ -39,9 +39,7 @@ export async function applicationWithDocuments(api: Browser, tenderId: string): 
     const { documenti } = await api.call<ApplicationDetails>('GET', API.adminApplication(id));
     if (Object.keys(documenti).length > 0) return id;
   }
-  const [first] = items;
-  if (!first) throw new Error('The tender has no applications.');
-  return first.id;
+  throw new Error('No application of the tender has documents.');
 }
 
 /** E-mail addresses of the first waiting applications of a ranking. */
@@ -50,12 +48,6 @@ export async function waitingApplicants(api: Browser, rankingId: string, count: 
     'GET',
     `${API.adminRankingEntries(rankingId)}?outcome=waiting&pageSize=${count}`,
   );
-  return Promise.all(items.map(({ applicationCode }) => emailOf(api, applicationCode)));
-}
-
-async function emailOf(api: Browser, code: string): Promise<string> {
-  const { items } = await api.call<ApplicationsPage>('GET', `${API.adminApplications}?page=1&q=${code}`);
-  const application = items.find(({ applicationCode }) => applicationCode === code);
-  if (!application) throw new Error(`The application ${code} is not in the list.`);
-  return application.email;
+  const read = (id = '') => api.call<ApplicationDetails>('GET', API.adminApplication(id));
+  return Promise.all(items.map(async ({ applicationId }) => (await read(applicationId)).email));
 }

@@ -69,24 +69,25 @@ describe.each(['overlays/dev', 'overlays/production', 'overlays/production-keda'
     }
   });
 
-  it('gives each process every variable that it needs, and none that it does not know', () => {
-    const findings = PROCESSES.flatMap(({ name, service, entry }) => {
+  it('gives each process every variable that it needs, and none that it does not know', async () => {
+    const findings: string[] = [];
+    for (const { name, service, entry } of PROCESSES) {
       const { image, environment } = workload(name);
-      const { required, optional } = environmentOf(service, entry.replace('.js', '.ts'));
+      const { required, optional } = await environmentOf(service, entry.replace('.js', '.ts'));
       const given = [...environment.keys()];
       const there = [...given, ...(images.get(image)?.variables ?? [])];
       const known = [...required, ...optional, ...BY_EVERY_PROCESS];
       const missing = required.filter((variable) => !there.includes(variable));
       const unknown = given.filter((variable) => !known.includes(variable));
-      return [...missing, ...unknown].map((variable) => `${name}: ${variable}`);
-    });
+      findings.push(...[...missing, ...unknown].map((variable) => `${name}: ${variable}`));
+    }
     expect(findings).toEqual([]);
   });
 
-  it('gives the migration what the migration of each service needs, each with a database role of its own', () => {
+  it('gives the migration what the migration of each service needs, each with a database role of its own', async () => {
     const given = [...workload('migrate').environment.keys()];
     for (const service of new Set(PROCESSES.map((process) => process.service))) {
-      const { required } = environmentOf(service, 'main.migrate.ts');
+      const { required } = await environmentOf(service, 'main.migrate.ts');
       const own = required.map((name) => (name === 'DATABASE_URL' ? `${service.toUpperCase()}_${name}` : name));
       expect(given).toEqual(expect.arrayContaining(own));
     }

@@ -16,7 +16,7 @@ async function reset(args: string[]): Promise<void> {
   }
   const isStack = existsSync(`${localFolder}/secrets.json`) || existsSync(`${localFolder}/logs`);
   if (!isStack) throw new SetupError(`${localFolder} was not made by npm start: it stays as it is.`);
-  const unlock = lockFolder(`${localFolder}/runner.lock`, localFolder);
+  const unlock = lockFolder(localFolder);
   try {
     if (!args.includes('--yes') && !(await agrees(localFolder))) throw new SetupError('Nothing was deleted.');
     rmSync(localFolder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ export async function start(): Promise<void> {
   const configuration = readConfiguration();
   const folder = new LocalFolder(configuration.localFolder, findServiceUser(configuration.localFolder));
   folder.make();
-  const unlock = lockFolder(folder.file('runner.lock'), folder.path);
+  const unlock = lockFolder(folder.path);
   const state = new StateFile(folder.file('stack.json'));
   const stack = new Stack(folder, state);
   const signal = firstSignal(stack);

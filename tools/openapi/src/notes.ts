@@ -28,7 +28,6 @@ export interface Note {
   redirects?: string;
   /** When the call answers 204 without a body. */
   empty?: string;
-  /** Cookies that the answer sets. */
   cookies?: string[];
   /** Errors that do not follow from the access rule, the path or the body, with their causes. */
   errors: Record<number, string>;
@@ -52,6 +51,8 @@ interface Common {
   /** Parameters and files that several notes have, by the name that stands for them. */
   query: Record<string, Parameter[]>;
   files: Record<string, Record<string, string>>;
+  /** Meanings of fields, by their names in any schema. */
+  fields: Record<string, Schema>;
   /** Causes of errors that follow from the access rule, the path or the body. */
   errors: Record<number, string>;
   notAdministrator: string;

@@ -26,6 +26,8 @@ export type Schemas = Record<string, Schema>;
 
 export const referenceTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
+export const either = (schemas: Schema[]): Schema => (schemas.length === 1 ? schemas[0] : { anyOf: schemas });
+
 export function orNull(schema: Schema): Schema {
   if (schema.type === undefined) return { anyOf: [schema, { type: 'null' }] };
   const { enum: values, ...rest } = schema;

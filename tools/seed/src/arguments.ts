@@ -9,21 +9,10 @@ const DOCUMENTS = { share: 0.1, most: 100 };
 const MOST_APPLICATIONS = 999_999;
 const MOST_SEED = 2 ** 31 - 1;
 
-export interface SeedArguments {
-  applications: number;
-  seed: number;
-  /** Number of applications with documents. */
-  documents: number;
-  /** Code of the tender that they belong to. */
-  tender: string;
-  /** Number of duplicates and of applications with a failing check: at most half of them. */
-  doubtful: number;
-  /** Decides on all, with assessments, and closes the tender. */
-  readyForRanking: boolean;
-}
+export type SeedArguments = ReturnType<typeof readArguments>;
 
 /** @throws Error with a one-line message */
-export function readArguments(args: string[]): SeedArguments {
+export function readArguments(args: string[]) {
   const values = parse(args);
   if (values.applications === undefined) throw new Error(USAGE);
   const applications = numberOf('applications', values.applications, 1, MOST_APPLICATIONS);
@@ -32,8 +21,18 @@ export function readArguments(args: string[]): SeedArguments {
   const documents = numberOf('documents', values.documents ?? String(some), 0, applications);
   // Each duplicate needs an application that it is one of.
   const doubtful = numberOf('doubtful', values.doubtful ?? '0', 0, Math.floor(applications / 2));
-  const readyForRanking = values['ready-for-ranking'] ?? false;
-  return { applications, seed, documents, doubtful, readyForRanking, tender: values.tender ?? FIRST_TENDER.code };
+  return {
+    applications,
+    seed,
+    /** Number of applications with documents. */
+    documents,
+    /** Number of duplicates and of applications with a failing check. */
+    doubtful,
+    /** Decides on all, with assessments, and closes the tender. */
+    readyForRanking: values['ready-for-ranking'] ?? false,
+    /** Code of the tender that they belong to. */
+    tender: values.tender ?? FIRST_TENDER.code,
+  };
 }
 
 function parse(args: string[]) {

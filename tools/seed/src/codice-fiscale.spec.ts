@@ -31,9 +31,12 @@ describe('codice fiscale of a person', () => {
   it('has digits replaced from the right for the next person with the same data, or when it is taken', () => {
     const [plain, one, two] = ['RSSMRA80A01F205X', 'RSSMRA80A01F20RS', 'RSSMRA80A01F2LRD'] as const;
     expect([1, 2, 7].map((replaced) => codiceFiscaleOf(MARIO, replaced))).toEqual([one, two, 'RSSMRAULALMFNLRD']);
-    const codes = new UniqueCodes([]);
+    const codes = new UniqueCodes(new Set());
     expect([codes.take(MARIO, 0), codes.take(MARIO, 0), codes.take(MARIO, 0)]).toEqual([plain, one, two]);
-    expect([new UniqueCodes([plain]).take(MARIO, 0), new UniqueCodes([]).take(MARIO, 1)]).toEqual([one, one]);
+    expect([new UniqueCodes(new Set([plain])).take(MARIO, 0), new UniqueCodes(new Set()).take(MARIO, 1)]).toEqual([
+      one,
+      one,
+    ]);
   });
 });
 

@@ -41,11 +41,7 @@ function withOmocodia(code: string, replaced: number): string {
 
 /** Gives every person a different code: where two would share one, digits are replaced. */
 export class UniqueCodes {
-  private readonly given: Set<string>;
-
-  constructor(given: Iterable<string>) {
-    this.given = new Set(given);
-  }
+  constructor(private readonly given: Set<string>) {}
 
   /** @param replaced least number of replaced digits */
   take(person: BirthRecord, replaced: number): string {

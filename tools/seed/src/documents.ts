@@ -35,13 +35,15 @@ export function drawDocuments(random: Random, { needsPermit }: Pick<Person, 'nee
   const files = [
     ...drawTwoSided(random, { section: 'carta-identita', title: "Carta d'identità" }),
     ...drawTwoSided(random, { section: 'codice-fiscale-doc', title: 'Tessera sanitaria' }),
-    sheet(random, { section: 'certificazione-redditi', title: `Attestazione ISEE ${YEAR}` }),
+    newFile(random, { section: 'certificazione-redditi', title: `Attestazione ISEE ${YEAR}` }, 'pdf'),
   ];
-  if (random.chance(0.5)) files.push(sheet(random, { section: 'certificazione-redditi', title: `CU ${YEAR}` }));
+  if (random.chance(0.5))
+    files.push(newFile(random, { section: 'certificazione-redditi', title: `CU ${YEAR}` }, 'pdf'));
   if (needsPermit && random.chance(0.9)) {
     files.push(...drawTwoSided(random, { section: 'permesso-soggiorno', title: 'Permesso di soggiorno' }));
   }
-  if (random.chance(0.15)) files.push(sheet(random, { section: 'altri-documenti', title: 'Stato di famiglia' }));
+  if (random.chance(0.15))
+    files.push(newFile(random, { section: 'altri-documenti', title: 'Stato di famiglia' }, 'pdf'));
   return withPositions(files);
 }
 
@@ -62,16 +64,12 @@ type Kind = { section: DocumentSectionId; title: string };
 
 /** Most people photograph both sides, some scan them into one file. */
 function drawTwoSided(random: Random, kind: Kind): FileWithoutPosition[] {
-  if (random.chance(0.3)) return [sheet(random, kind)];
+  if (random.chance(0.3)) return [newFile(random, kind, 'pdf')];
   const type = random.chance(0.8) ? 'jpg' : 'png';
-  return SIDES.map((side) => newFile(random, kind.section, `${kind.title} ${side}`, type));
+  return SIDES.map((side) => newFile(random, { ...kind, title: `${kind.title} ${side}` }, type));
 }
 
-function sheet(random: Random, { section, title }: Kind): FileWithoutPosition {
-  return newFile(random, section, title, 'pdf');
-}
-
-function newFile(random: Random, section: DocumentSectionId, title: string, type: keyof typeof SAMPLE_FILES) {
+function newFile(random: Random, { section, title }: Kind, type: keyof typeof SAMPLE_FILES): FileWithoutPosition {
   const name = `${title.replaceAll("'", ' ')}.${type}`;
   return { id: random.uuid(), uploadId: random.uuid(), section, name, ...SAMPLE_FILES[type] };
 }

@@ -29,7 +29,7 @@ export class DoubtfulApplications {
     private readonly range: DoubtfulRange,
     takenCodes: string[],
   ) {
-    this.codes = new UniqueCodes(takenCodes);
+    this.codes = new UniqueCodes(new Set(takenCodes));
   }
 
   isDuplicate(index: number): boolean {

@@ -5,7 +5,7 @@ import italianNames from '../data/italian-names.json' with { type: 'json' };
 import municipalities from '../data/municipalities.json' with { type: 'json' };
 import originsAbroad from '../data/origins-abroad.json' with { type: 'json' };
 import type { BirthRecord, Sex } from './codice-fiscale';
-import type { Random, Weighted } from './random';
+import type { Random } from './random';
 
 export interface Person extends BirthRecord {
   luogoNascita: string;
@@ -22,22 +22,9 @@ export interface Person extends BirthRecord {
 const FOREIGN_SHARE = 0.4;
 const ORIGINS = originsAbroad.map((origin) => [origin, origin.weight] as const);
 
-/** Age from and to, and percent of applicants. */
-const AGES: Weighted<[number, number]> = [
-  [[22, 29], 14],
-  [[30, 39], 27],
-  [[40, 49], 25],
-  [[50, 59], 16],
-  [[60, 69], 10],
-  [[70, 85], 8],
-];
-const AGES_OF_FOREIGNERS: Weighted<[number, number]> = [
-  [[22, 29], 16],
-  [[30, 39], 34],
-  [[40, 49], 30],
-  [[50, 59], 15],
-  [[60, 69], 5],
-];
+/** Percent of applicants by their age. */
+const AGES = { '22-29': 14, '30-39': 27, '40-49': 25, '50-59': 16, '60-69': 10, '70-85': 8 };
+const AGES_OF_FOREIGNERS = { '22-29': 16, '30-39': 34, '40-49': 30, '50-59': 15, '60-69': 5 };
 
 /** Percent of Italians born where they live, elsewhere in Lombardy and elsewhere in Italy. */
 const ITALIAN_BIRTHPLACES = { home: 30, lombardy: 38, elsewhere: 32 };
@@ -89,15 +76,15 @@ function drawForeigner(random: Random, sex: Sex): Person {
   };
 }
 
-function drawBirth(random: Random, ages: Weighted<[number, number]>): { age: number; dataNascita: string } {
-  const age = random.integer(...random.weighted(ages));
+function drawBirth(random: Random, ages: Record<string, number>): { age: number; dataNascita: string } {
+  const [youngest = 0, oldest = 0] = random.weightedKey(ages).split('-').map(Number);
+  const age = random.integer(youngest, oldest);
   const birthday = new Date(`${FIRST_TENDER.shownDeadline}T00:00:00Z`);
   birthday.setUTCFullYear(birthday.getUTCFullYear() - age);
   const dataNascita = new Date(birthday.getTime() - random.integer(0, 364) * DAY_MS).toISOString().slice(0, 10);
   return { age, dataNascita };
 }
 
-/** A municipality of Lombardy. */
 interface Municipality {
   name: string;
   province: Province;
@@ -113,7 +100,6 @@ const METROPOLIS = REGION.filter(([{ province }]) => province === 'Milano' || pr
 /** Most applicants of a cooperative in Milan live around it. */
 const METROPOLIS_SHARE = 0.7;
 
-/** Where an applicant lives. */
 export function drawResidence(random: Random): Municipality {
   return random.weighted(random.chance(METROPOLIS_SHARE) ? METROPOLIS : REGION);
 }

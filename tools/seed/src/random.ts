@@ -54,7 +54,6 @@ export class Random {
     return this.weighted(Object.entries<number>(weights as Record<string, number>)) as Key;
   }
 
-  /** A UUID of version 4. */
   uuid(): string {
     const digits = Array.from({ length: 4 }, () => this.next().toString(16).padStart(8, '0')).join('');
     const variant = '89ab'.charAt(Number.parseInt(digits.charAt(16), 16) % 4);

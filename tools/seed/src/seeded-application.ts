@@ -25,11 +25,6 @@ const DAYS = { before: 12, between: 8 };
 /** Share of codes with a replaced digit (omocodia) though no other person has the code. */
 const OMOCODIA_SHARE = 0.002;
 
-/** The id of an application, without drawing the rest of it. */
-export function applicationIdOf(seed: number, index: number): string {
-  return new Random(seed, index, 'application').uuid();
-}
-
 /** @param index of the application in the seed, from 0 */
 export function drawApplication(seed: number, index: number) {
   const random = new Random(seed, index, 'content');
@@ -38,7 +33,7 @@ export function drawApplication(seed: number, index: number) {
   const household = drawHousehold(random, person);
   const status = random.weightedKey(STATUSES);
   return {
-    id: applicationIdOf(seed, index),
+    id: new Random(seed, index, 'application').uuid(),
     userId: new Random(seed, index, 'user').uuid(),
     person,
     household,

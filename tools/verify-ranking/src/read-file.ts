@@ -45,8 +45,6 @@ function parsed(text: string): unknown {
   }
 }
 
-const QUOTE = '"';
-
 /**
  * Finds a key that an object of a JSON text has twice. `JSON.parse` takes the last one, another reader may take the first.
  *
@@ -54,50 +52,18 @@ const QUOTE = '"';
  * @returns the key, or nothing
  */
 function doubledKey(text: string): string | undefined {
-  /** The keys of each object that is open; null for a list. */
-  const open: (Set<string> | null)[] = [];
-  let keys: Set<string> | null = null;
-  let isKey = false;
-  for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
-      case '{':
-      case '[':
-        keys = text[at] === '{' ? new Set() : null;
-        open.push(keys);
-        isKey = keys !== null;
-        break;
-      case '}':
-      case ']':
-        open.pop();
-        keys = open.at(-1) ?? null;
-        break;
-      case ',':
-        isKey = keys !== null;
-        break;
-      case QUOTE: {
-        const end = endOfString(text, at);
-        if (isKey && keys) {
-          const key: string = JSON.parse(text.slice(at, end + 1));
-          if (keys.has(key)) return key;
-          keys.add(key);
-        }
-        isKey = false;
-        at = end;
-      }
-    }
+  const keysOfOpenObjects: Set<string>[] = [];
+  // Has the same length as the text, and a quote only at the start and the end of a string.
+  const withoutEscapes = text.replaceAll(/\\./g, '__');
+  for (const { 0: found, 1: colon, index } of withoutEscapes.matchAll(/[{}]|"[^"]*"(\s*:)?/g)) {
+    if (found === '{') keysOfOpenObjects.push(new Set());
+    if (found === '}') keysOfOpenObjects.pop();
+    // Only keys come before a colon.
+    if (colon === undefined) continue;
+    const key: string = JSON.parse(text.slice(index, index + found.length - colon.length));
+    const keys = keysOfOpenObjects.at(-1);
+    if (keys?.has(key)) return key;
+    keys?.add(key);
   }
   return undefined;
-}
-
-/** @param start where the string begins @returns where its closing quote is */
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf(QUOTE, start + 1);
-  while (isEscaped(text, end)) end = text.indexOf(QUOTE, end + 1);
-  return end;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let first = at;
-  while (text[first - 1] === '\\') first--;
-  return (at - first) % 2 === 1;
 }

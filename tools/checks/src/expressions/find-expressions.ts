@@ -14,8 +14,7 @@ interface Found {
 }
 
 export function findExpressions(file: string, text: string): Found {
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, /* setParentNodes */ true, kind);
+  const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, /* setParentNodes */ true);
   const found: Found = { expressions: [], assembled: [] };
   const visit = (node: ts.Node): void => {
     const at = () => `${file}:${parsed.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;

@@ -14,6 +14,8 @@ const sources = (pattern: string) =>
     .filter(isCode)
     .map((file) => join(ROOT, file));
 
+const readJson = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+
 type Texts = string | readonly Texts[] | { readonly [key: string]: Texts };
 
 /** One sentence per key, `a.b.c`. */
@@ -39,14 +41,13 @@ async function italianTextsOfLetters(): Promise<Sentences> {
 
 function pageTexts(language: string): Sentences {
   const files = globSync(`{apps/web/src/i18n,libs/contracts/src/texts}/${language}/*.json`, { cwd: ROOT });
-  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))));
+  return Object.assign({}, ...files.map(readJson));
 }
 
 /** Texts of PDFs, as `documents.<file>.<key>`. */
 function documentTexts(language: string): Sentences {
   const files = globSync(`apps/documents/src/texts/${language}/*.json`, { cwd: ROOT });
-  const textsOf = (file: string): Texts => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
-  return Object.assign({}, ...files.map((file) => flat(textsOf(file), `documents.${basename(file, '.json')}`)));
+  return Object.assign({}, ...files.map((file) => flat(readJson(file), `documents.${basename(file, '.json')}`)));
 }
 
 const documentsIt = documentTexts('it');

@@ -22,8 +22,7 @@ const DURATION = /\b(?:elapsed|duration|took)(?:Ms|Seconds)?\b/i;
  * @returns `file:line: finding` of each
  */
 export function findTime(file: string, text: string): string[] {
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, /* setParentNodes */ true, kind);
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, /* setParentNodes */ true);
   const durations = durationsIn(source);
   const findings: string[] = [];
   visit(source, (node) => {

@@ -92,7 +92,6 @@ export async function loggedInPeople(origin: string, count: number): Promise<Per
 /** A browser with a new session. @throws Error */
 export async function logIn(origin: string, credentials: { email: string; password?: string }): Promise<Visitor> {
   const visitor = new Visitor(origin);
-  const { status, body } = await visitor.call('POST', API.login, credentials);
-  if (status !== 200) throw new Error(`the login of ${credentials.email} answers ${status}: ${body}`);
+  await visitor.browser.call('POST', API.login, credentials);
   return visitor;
 }

@@ -5,12 +5,11 @@ import { compareWithClosing, type Recorded, type Submission } from './late-submi
 const CLOSING = 1_000;
 const anAccepted = (key: string): Submission => ({
   key,
-  tries: 1,
   answeredAt: CLOSING - 1,
   isLate: false,
   accepted: { id: `id of ${key}`, code: 'DOM-2026-000001-28', body: anApplication().body() },
 });
-const aLate = (key: string): Submission => ({ key, tries: 1, answeredAt: CLOSING, isLate: true });
+const aLate = (key: string): Submission => ({ key, answeredAt: CLOSING, isLate: true });
 const aRow = (key: string): Recorded => ({ id: `id of ${key}`, key, isLate: false });
 const faultsOf = (submissions: Submission[], rows: Recorded[]) =>
   Object.entries(compareWithClosing(submissions, rows, CLOSING)).filter(([, count]) => count > 0);

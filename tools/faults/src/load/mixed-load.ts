@@ -4,9 +4,7 @@ import { AnswerLog } from './answer-log';
 import { type Accepted, apply } from './applicants';
 import { json, Visitor } from './visitor';
 
-/** Time between two acts of each kind. */
 const EVERY_MS = { submit: 350, read: 150, print: 1_000, logIn: 800, sendPaymentRequests: 4_000 };
-/** Every third applicant attaches a file. */
 const FILE = { every: 3, bytes: 40_000 };
 /** Tries of a submission. At 300 ms each they take longer than any part is down. */
 const TRIES = 300;

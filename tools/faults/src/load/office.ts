@@ -18,14 +18,9 @@ const FILE_BYTES = 4_096;
 const DAYS = 10;
 
 /** Sets a status, until the answer is 200. */
-export async function decide(
-  administrator: Visitor,
-  log: AnswerLog,
-  id: string,
-  status: ApplicationStatus,
-): Promise<void> {
+export function decide(administrator: Visitor, log: AnswerLog, id: string, status: ApplicationStatus) {
   const send = () => administrator.call('PUT', API.applicationStatus(id), { status });
-  await log.ask('status', send, { tries: TRIES });
+  return log.ask('status', send, { tries: TRIES });
 }
 
 /** Asks for an identity card. A request that is open already is the one whose answer was lost. */
@@ -56,31 +51,20 @@ function dayIn(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(at);
 }
 
-/** Closes the open tender and opens a new one. @param administrator logged in @param closesAt null: until it is closed */
-export async function openTender(administrator: Visitor, closesAt: Date | null): Promise<AdminTender> {
-  const tenders = json<AdminTendersPage>(await administrator.call('GET', API.adminTenders));
-  const open = tenders?.items.find(({ status }) => status === 'open');
-  if (open) await act(administrator, API.closeTender(open.id));
+/** Closes the open tender and opens a new one. @param browser of an administrator @param closesAt null: until it is closed */
+export async function openTender({ browser }: Visitor, closesAt: Date | null): Promise<AdminTender> {
+  const { items } = await browser.call<AdminTendersPage>('GET', API.adminTenders);
+  const open = items.find(({ status }) => status === 'open');
+  if (open) await browser.call('POST', API.closeTender(open.id), {});
   const code = `GUASTI-${Date.now().toString(36).toUpperCase()}`;
-  const { id } = await act(administrator, API.adminTenders, { code, closesAt });
-  return act(administrator, API.publishTender(id));
-}
-
-async function act(administrator: Visitor, path: string, body: unknown = {}): Promise<AdminTender> {
-  const answer = await administrator.call('POST', path, body);
-  const tender = json<AdminTender>(answer);
-  if (!answer.status || answer.status >= 300 || !tender) {
-    throw new Error(`POST ${path} answers ${answer.status}: ${answer.body}`);
-  }
-  return tender;
+  const { id } = await browser.call<AdminTender>('POST', API.adminTenders, { code, closesAt });
+  return browser.call<AdminTender>('POST', API.publishTender(id), {});
 }
 
 /** Secret that signs the events of the payment service in this run. */
 export const WEBHOOK_SECRET = 'whsec_of-the-faults-only';
 
-/** Fee of the tenders in this run. */
 const FEE_CENTS = 15_000;
-const BOUNDARY = 'riga-di-confine';
 
 /** Reports a paid checkout as the payment service does: until the answer is 200, each time with a new signature. */
 export async function tellPaid(visitor: Visitor, log: AnswerLog, code: string, eventId: string): Promise<void> {
@@ -97,9 +81,10 @@ export function statementOf(codes: string[], others: number, text: string): Buff
 
 /** Imports a statement until the answer is 200. @param administrator logged in */
 export async function importStatement(administrator: Visitor, log: AnswerLog, file: Buffer): Promise<void> {
-  const disposition = 'Content-Disposition: form-data; name="file"; filename="movimenti.csv"\r\n\r\n';
-  const head = Buffer.from(`--${BOUNDARY}\r\n${disposition}`);
-  const body = Buffer.concat([head, file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
-  const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(file)]), 'movimenti.csv');
+  const encoded = new Response(form);
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+  const body = Buffer.from(await encoded.arrayBuffer());
   await log.ask('import', () => administrator.call('POST', API.importPayments, body, headers), { tries: TRIES });
 }

@@ -9,14 +9,16 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Calls the product as one browser does, with its cookies. Never throws. */
+/** Calls the product as one browser does, with its cookies. */
 export class Visitor {
-  private readonly browser: Browser;
+  /** Throws when an answer is no success. */
+  readonly browser: Browser;
 
   constructor(origin: string) {
     this.browser = new Browser(origin);
   }
 
+  /** Never throws. */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS);

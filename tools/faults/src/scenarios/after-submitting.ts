@@ -83,15 +83,19 @@ const FAULTS: Fault[] = [
 export async function afterSubmitting(broken: Broken): Promise<void> {
   const { stack, report } = broken;
   const log = new AnswerLog();
-  const administrators = [await logIn(stack.origin, ADMIN), await logIn(stack.origin, ADMIN)];
-  if (administrators[0]) await openTender(administrators[0], null);
+  const administrators: [Visitor, Visitor] = [await logIn(stack.origin, ADMIN), await logIn(stack.origin, ADMIN)];
+  const [administrator] = administrators;
+  await openTender(administrator, null);
   let asked: Person[] = [];
   for (const fault of FAULTS) {
     await stack.ready();
     const people = await loggedInPeople(stack.origin, PEOPLE);
     await settled(stack);
-    const work = [act(administrators, log, people, fault.name), answers(asked, administrators, log)];
-    await Promise.all([fault.strike(broken), ...work]);
+    await Promise.all([
+      fault.strike(broken),
+      act(administrators, log, people, fault.name),
+      ...asked.map((person) => answer(person, administrator, log)),
+    ]);
     await settled(stack);
     await remind(broken, people, fault);
     report.say(`${fault.name}: ${log.summary()}`);
@@ -104,9 +108,8 @@ export async function afterSubmitting(broken: Broken): Promise<void> {
 }
 
 /** Acts for all of these people at once: two administrators import the same statement, and each event is told three times. */
-async function act(administrators: Visitor[], log: AnswerLog, people: Person[], name: string): Promise<void> {
+async function act(administrators: [Visitor, Visitor], log: AnswerLog, people: Person[], name: string): Promise<void> {
   const [administrator] = administrators;
-  if (!administrator) return;
   const file = statementOf(people.map(codeOf), OTHERS, name);
   await Promise.all([
     ...administrators.map((one) => importStatement(one, log, file)),
@@ -121,10 +124,6 @@ async function act(administrators: Visitor[], log: AnswerLog, people: Person[], 
       await decide(administrator, log, first.id, 'submitted');
     }),
   ]);
-}
-
-async function answers(people: Person[], [administrator]: Visitor[], log: AnswerLog): Promise<void> {
-  if (administrator) await Promise.all(people.map((person) => answer(person, administrator, log)));
 }
 
 /** The requests become old ones that end tomorrow; the fault strikes again while the reminders are sent. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,12 +17,13 @@ const NOT_LOGGED_IN = 401;
 /** The clock of one process jumps an hour ahead, then an hour back, under load. */
 export async function clockJump(broken: Broken): Promise<void> {
   const { stack, report } = broken;
-  if (!OwnClock.isPossible) {
+  const library = findLibrary();
+  if (!library) {
     report.say("not run: needs Debian's package libfaketime");
     return;
   }
   for (const part of PARTS) {
-    const clock = await OwnClock.giveTo(stack, part);
+    const clock = await giveOwnClock(stack, part, library);
     const load = new MixedLoad(stack, [NOT_LOGGED_IN]);
     for (const jump of JUMPS) {
       clock.set(jump);
@@ -43,55 +44,40 @@ function findLibrary(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** Runs a part of the stack with a separate clock that can be changed. */
-class OwnClock {
-  private constructor(
-    private readonly file: string,
-    private readonly process: ChildProcess,
-    private readonly giveBack: () => Promise<void>,
-  ) {}
-
-  static get isPossible(): boolean {
-    return findLibrary() !== undefined;
-  }
-
-  /** Restarts a part with the same program and environment under a clock that is right at first. */
-  static async giveTo(stack: RunningProduct, part: string): Promise<OwnClock> {
-    const own = `/proc/${stack.pidOf(part)}`;
-    const list = (name: string) => readFileSync(join(own, name), 'utf8').split('\0').filter(Boolean);
-    const [command = '', ...args] = list('cmdline');
-    const env = Object.fromEntries(list('environ').map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
-    const cwd = readlinkSync(join(own, 'cwd'));
-    const status = readFileSync(join(own, 'status'), 'utf8');
-    const [uid, gid] = [/^Uid:\s+(\d+)/m, /^Gid:\s+(\d+)/m].map((line) => Number(line.exec(status)?.[1]));
-    const folder = mkdtempSync(join(stack.folder, 'clock-'));
-    chmodSync(folder, 0o755);
-    const file = join(folder, 'offset');
-    writeFileSync(file, '+0');
-    const giveBack = await stack.hold(part);
-    const clock = {
-      LD_PRELOAD: findLibrary(),
-      FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_NO_CACHE: '1',
-      // Timers use the monotonic clock, which does not jump when a clock is set.
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    };
-    const process = spawn(command, args, { cwd, env: { ...env, ...clock }, uid, gid, stdio: 'ignore' });
-    const started = new OwnClock(file, process, giveBack);
-    await stack.ready();
-    return started;
-  }
-
-  /** @param offset as `+3600s` */
-  set(offset: string): void {
-    writeFileSync(this.file, offset);
-  }
-
-  /** Restarts the part with the machine's clock. */
-  async end(): Promise<void> {
-    const ended = once(this.process, 'exit');
-    this.process.kill('SIGKILL');
-    await ended;
-    await this.giveBack();
-  }
+/**
+ * Restarts a part with the same program and environment under a separate clock, which is right at first.
+ *
+ * @returns `set` changes the clock by an offset such as `+3600s`; `end` restarts the part with the machine's clock
+ */
+async function giveOwnClock(stack: RunningProduct, part: string, library: string) {
+  const own = `/proc/${stack.pidOf(part)}`;
+  const list = (name: string) => readFileSync(join(own, name), 'utf8').split('\0').filter(Boolean);
+  const [command = '', ...args] = list('cmdline');
+  const env = Object.fromEntries(list('environ').map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
+  const cwd = readlinkSync(join(own, 'cwd'));
+  const status = readFileSync(join(own, 'status'), 'utf8');
+  const [uid, gid] = [/^Uid:\s+(\d+)/m, /^Gid:\s+(\d+)/m].map((line) => Number(line.exec(status)?.[1]));
+  const folder = mkdtempSync(join(stack.folder, 'clock-'));
+  chmodSync(folder, 0o755);
+  const file = join(folder, 'offset');
+  writeFileSync(file, '+0');
+  const giveBack = await stack.hold(part);
+  const clock = {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: '1',
+    // Timers use the monotonic clock, which does not jump when a clock is set.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
+  const process = spawn(command, args, { cwd, env: { ...env, ...clock }, uid, gid, stdio: 'ignore' });
+  await stack.ready();
+  return {
+    set: (offset: string) => writeFileSync(file, offset),
+    async end() {
+      const ended = once(process, 'exit');
+      process.kill('SIGKILL');
+      await ended;
+      await giveBack();
+    },
+  };
 }

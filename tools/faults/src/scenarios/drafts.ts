@@ -8,7 +8,6 @@ import { type Answer, json, type Visitor } from '../load/visitor';
 import type { Broken } from './scenario';
 
 const ROUNDS = 100;
-/** Devices of one account. */
 const DEVICES = 2;
 
 /** The same draft is open on two devices, which save at once. */
@@ -56,12 +55,7 @@ const TYPING_MS = 20;
 const CALM_MS = 2_000;
 const AWAY_MS = 3_000;
 
-interface Typed {
-  device: DraftDevice;
-  saves: number;
-  last: DraftValues;
-  isLost: boolean;
-}
+type Typed = Awaited<ReturnType<typeof type>>;
 
 /** Drafts are saved while PostgreSQL is killed, while it stops in order and is away for some seconds, and while applications is killed. */
 export async function draftRestart({ stack, report }: Broken): Promise<void> {
@@ -104,7 +98,7 @@ async function restartParts(stack: RunningProduct): Promise<void> {
   await pause(CALM_MS);
 }
 
-async function type(device: DraftDevice, isOver: () => boolean): Promise<Typed> {
+async function type(device: DraftDevice, isOver: () => boolean) {
   let [saves, isLost] = [0, false];
   let last: DraftValues = {};
   while (!isOver() && !isLost) {

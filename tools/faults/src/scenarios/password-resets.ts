@@ -26,7 +26,7 @@ async function workerKilled(broken: Broken, emails: string[]): Promise<void> {
   const release = await stack.hold('auth-worker');
   await ask(broken, emails);
   const waiting = await stack.count('SELECT count(*) FROM auth.outbox WHERE relayed_at IS NULL');
-  report.check('worker killed after the commit: the outbox holds every request', waiting === ACCOUNTS, waiting);
+  report.count('worker killed after the commit: the outbox holds every request', waiting, ACCOUNTS);
   await release();
   await oneMessageEach(broken, emails, 'worker killed after the commit');
   await ask(broken, emails);
@@ -40,7 +40,7 @@ async function redisDown(broken: Broken, emails: string[]): Promise<void> {
   await ask(broken, emails);
   const body = { email: emails[0], password: 'cortile-sbagliato' };
   const { status } = await new Visitor(stack.origin).call('POST', API.login, body);
-  report.check('Redis down: logins are answered', status === 401, status);
+  report.count('Redis down: logins are answered', status, 401);
   await release();
   await oneMessageEach(broken, emails, 'Redis down');
 }
@@ -58,8 +58,8 @@ async function mailServerDown(broken: Broken, emails: string[]): Promise<void> {
   const token = mail.resetTokens.get(email)?.at(-1);
   const confirmed = await visitor.call('POST', API.confirmPasswordReset, { token, password: NEW_PASSWORD });
   const login = await visitor.call('POST', API.login, { email, password: NEW_PASSWORD });
-  report.check('mail server down: the late link works', confirmed.status === 204, confirmed.status);
-  report.check('mail server down: the new password logs in', login.status === 200, login.status);
+  report.count('mail server down: the late link works', confirmed.status, 204);
+  report.count('mail server down: the new password logs in', login.status, 200);
 }
 
 async function ask({ stack, mail, report }: Broken, emails: string[]): Promise<void> {
@@ -67,20 +67,12 @@ async function ask({ stack, mail, report }: Broken, emails: string[]): Promise<v
   const answers = await Promise.all(
     emails.map((email) => new Visitor(stack.origin).call('POST', API.passwordReset, { email })),
   );
-  const statuses = answers.map(({ status }) => status);
-  report.check(
-    'every request is accepted',
-    statuses.every((status) => status === 202),
-    statuses,
-  );
+  const statuses = new Set(answers.map(({ status }) => status));
+  report.check('every request is accepted', statuses.size === 1 && statuses.has(202), [...statuses]);
 }
 
 async function oneMessageEach({ stack, mail, report }: Broken, emails: string[], what: string): Promise<void> {
   report.say(`${what}: everything is sent after ${await settled(stack)} s`);
-  const counts = emails.map((email) => mail.resetTokens.get(email)?.length ?? 0);
-  report.check(
-    `${what}: each gets one message`,
-    counts.every((count) => count === 1),
-    counts,
-  );
+  const others = emails.filter((email) => mail.resetTokens.get(email)?.length !== 1);
+  report.count(`${what}: each gets one message`, others.length);
 }

@@ -31,6 +31,11 @@ export class Report {
     if (!holds) this.failures.push(`${this.scenario}: ${what}: ${found}`);
   }
 
+  /** Checks a number. */
+  count(what: string, found: number | undefined, expected = 0): void {
+    this.check(what, found === expected, found);
+  }
+
   checkAnswers({ wrong }: AnswerLog, when = ''): void {
     this.check(`${when}every answer was right or a clear refusal`, wrong.length === 0, wrong.slice(0, 10).join(' | '));
   }

@@ -105,23 +105,19 @@ export function judgeActs(tender: Pick<AdminTender, 'history' | 'closesAt' | 've
   const made = tender.history.filter(({ action }) => action === 'closed' || action === 'extended');
   const done = acts.filter(({ status }) => status === 200);
   const nameOf = ({ who, action }: { who: string | null; action: string }) => `${action} by ${who}`;
-  const inOrder = (names: string[]) => names.sort().join(', ');
+  const [answered, recorded] = [done.map(nameOf), made.map(nameOf)];
+  const inOrder = (names: string[]) => names.toSorted().join(', ');
   const closed = made.findIndex(({ action }) => action === 'closed');
   const instants = made.flatMap(({ action, closesAt }) => (action === 'extended' ? [closesAt ?? ''] : []));
   const asked = done.flatMap(({ closesAt }) => closesAt ?? []);
   const isRefused = ({ status, action, code }: Act) =>
     (status === 409 && code === 'tender-not-open') ||
     (action === 'extended' && status === 400 && code === 'validation');
+  const others = acts.filter((act) => act.status !== 200 && !isRefused(act));
   const problems: [boolean, string][] = [
-    [
-      inOrder(done.map(nameOf)) !== inOrder(made.map(nameOf)),
-      `answered ${done.map(nameOf)}, recorded ${made.map(nameOf)}`,
-    ],
-    [inOrder(asked) !== inOrder([...instants]), `extended to ${asked}, recorded ${instants}`],
-    [
-      !acts.every((act) => act.status === 200 || isRefused(act)),
-      `answers ${acts.map(({ status, code }) => `${status} ${code}`)}`,
-    ],
+    [inOrder(answered) !== inOrder(recorded), `answered ${answered}, recorded ${recorded}`],
+    [inOrder(asked) !== inOrder(instants), `extended to ${asked}, recorded ${instants}`],
+    [others.length > 0, `answers ${others.map(({ status, code }) => `${status} ${code}`)}`],
     [closed !== -1 && closed !== made.length - 1, 'changed after it was closed'],
     [instants.some((instant, index) => index > 0 && instant <= (instants[index - 1] ?? '')), `closings ${instants}`],
     [tender.closesAt !== tender.history.at(-1)?.closesAt, `closes at ${tender.closesAt}`],

@@ -22,7 +22,7 @@ export async function verifyPayments({ stack, report }: Broken, people: Person[]
   const isRight = rows.length === people.length && wrong.length === 0;
   report.check(`${name}: each fee is recorded once, and the second payment listed`, isRight, JSON.stringify(wrong));
   const kept = await stack.count('SELECT count(*) FROM applications.incoming_payment WHERE text = $1', [name]);
-  report.check(`${name}: each of ${others} other transfers is listed once`, kept === others, kept);
+  report.count(`${name}: each of ${others} other transfers is listed once`, kept, others);
 }
 
 interface Told {
@@ -34,20 +34,13 @@ interface Told {
 
 const ONCE = ['confirmation', 'payment-received', 'documents-requested', 'documents-reminder'];
 
-interface MessageRow {
-  id: string;
-  kind: string;
-  state: string;
-  messageId: string;
-}
-
 /** Every applicant has one e-mail of each kind, and the mail server accepted it once. */
 export async function verifyMessages(
   { stack, mail, report }: Broken,
   people: Person[],
   { name, losesAcceptance, wavering }: Told,
 ) {
-  const rows = await stack.query<MessageRow>(
+  const rows = await stack.query<Record<'id' | 'kind' | 'state' | 'messageId', string>>(
     `SELECT application_id AS id, kind, state, message_id AS "messageId" FROM notifications.messages
      WHERE application_id = ANY($1)`,
     [idsOf(people)],
@@ -61,21 +54,16 @@ export async function verifyMessages(
   report.check(`${name}: every applicant has each e-mail once`, missing.length === 0, missing.join(' '));
   const times = sent.map(({ messageId }) => mail.accepted.get(messageId) ?? 0);
   const lost = times.filter((count) => count === 0).length;
-  report.check(`${name}: the mail server has accepted each of ${sent.length}`, lost === 0, lost);
+  report.count(`${name}: the mail server has accepted each of ${sent.length}`, lost);
   const repeated = times.filter((count) => count > 1).length;
   if (losesAcceptance) report.say(`${name}: ${repeated} e-mails repeated under the same Message-ID`);
-  else report.check(`${name}: no e-mail is repeated`, repeated === 0, repeated);
-  await verifyTold({ stack, report }, people, name);
-}
-
-/** The status that was told last is the status of the application. */
-async function verifyTold({ stack, report }: Pick<Broken, 'stack' | 'report'>, people: Person[], name: string) {
+  else report.count(`${name}: no e-mail is repeated`, repeated);
   const untrue = await stack.count(
     `SELECT count(*) FROM applications.application a LEFT JOIN applications.told_status t ON t.application_id = a.id
      WHERE a.id = ANY($1) AND coalesce(t.status, 'submitted') <> a.application_status`,
     [idsOf(people)],
   );
-  report.check(`${name}: the status told last is the right one`, untrue === 0, untrue);
+  report.count(`${name}: the status told last is that of the application`, untrue);
 }
 
 /** Every request is answered, with its file. */
@@ -85,5 +73,5 @@ export async function verifyAnswers({ stack, report }: Broken, people: Person[],
      WHERE a.id = ANY($1) AND r.answered_at IS NOT NULL AND jsonb_array_length(a.attached_files) = 1`,
     [idsOf(people)],
   );
-  report.check(`${name}: ${people.length} requests for documents are answered`, answered === people.length, answered);
+  report.count(`${name}: ${people.length} requests for documents are answered`, answered, people.length);
 }

@@ -4,47 +4,34 @@ import { join } from 'node:path';
 
 const PIECE = Buffer.alloc(1024 * 1024, 'x');
 
-/** A tmpfs mounted on a folder, which can be filled to the last byte. */
-export class SmallDisk {
-  private isMounted = true;
+export type SmallDisk = NonNullable<ReturnType<typeof mountSmallDisk>>;
 
-  private constructor(private readonly folder: string) {}
-
-  /** @returns undefined if this user may not mount */
-  static mount(folder: string, megabytes: number): SmallDisk | undefined {
-    mkdirSync(folder, { recursive: true });
-    try {
-      const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`];
-      execFileSync('/usr/bin/mount', [...options, 'tmpfs', folder], { stdio: 'ignore' });
-      const disk = new SmallDisk(folder);
-      process.once('exit', () => disk.unmount());
-      return disk;
-    } catch {
-      return undefined;
-    }
+/** Mounts a tmpfs, which can be filled to the last byte, until this process ends. @returns undefined if this user may not mount */
+export function mountSmallDisk(folder: string, megabytes: number) {
+  mkdirSync(folder, { recursive: true });
+  try {
+    const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`];
+    execFileSync('/usr/bin/mount', [...options, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return undefined;
   }
-
-  fill(): void {
-    for (let piece = PIECE; piece.length > 0; ) {
-      try {
-        writeFileSync(this.filler, piece, { flag: 'a' });
-      } catch {
-        piece = piece.subarray(0, Math.floor(piece.length / 2));
+  const unmount = () => void execFileSync('/usr/bin/umount', ['--lazy', folder]);
+  process.once('exit', unmount);
+  const filler = join(folder, 'filler');
+  return {
+    fill() {
+      for (let piece = PIECE; piece.length > 0; ) {
+        try {
+          writeFileSync(filler, piece, { flag: 'a' });
+        } catch {
+          piece = piece.subarray(0, Math.floor(piece.length / 2));
+        }
       }
-    }
-  }
-
-  makeRoom(): void {
-    rmSync(this.filler, { force: true });
-  }
-
-  unmount(): void {
-    if (!this.isMounted) return;
-    this.isMounted = false;
-    execFileSync('/usr/bin/umount', ['--lazy', this.folder]);
-  }
-
-  private get filler(): string {
-    return join(this.folder, 'filler');
-  }
+    },
+    makeRoom: () => rmSync(filler, { force: true }),
+    unmount() {
+      process.off('exit', unmount);
+      unmount();
+    },
+  };
 }

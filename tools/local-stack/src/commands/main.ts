@@ -1,41 +1,51 @@
-// npm run admin, seed, backup, restore and migrate: run bundles of the product, on the running stack unless the environment names
-// another installation.
+// npm run admin, privacy, seed, backup, restore and migrate: run bundles of the product, on the running stack unless the environment
+// names another installation.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { REPOSITORY, readConfiguration } from '../configuration/configuration.ts';
-import { SERVICES, type Service } from '../services/processes.ts';
+import { commandEnvironment, operatorEnvironment } from '../services/environment.ts';
+import { SERVICES } from '../services/processes.ts';
+import { nxBuild } from '../services/services.ts';
+import type { AddressedStack } from '../stack/context.ts';
 import { SetupError } from '../terminal/terminal.ts';
-import { RunningStack } from './running-stack.ts';
+import { runningStack } from './running-stack.ts';
 
 const [command, ...args] = process.argv.slice(2);
-const NX = join(REPOSITORY, 'node_modules/.bin/nx');
 
-/** Undefined if the environment names another installation. */
-function stackUnless(variable: string): RunningStack | undefined {
-  return process.env[variable] ? undefined : RunningStack.of(readConfiguration(), variable);
-}
-
-function asAdministrator(tool: 'seed' | 'backup', bundle: string): Promise<number> {
-  return runBundle(`tools/${tool}`, bundle, args, stackUnless('ADMIN_DATABASE_URL')?.adminEnvironment());
-}
+type EnvironmentOf = (stack: AddressedStack) => Record<string, string>;
 
 const COMMANDS: Record<string, () => Promise<number>> = {
-  admin: () => runBundle('apps/auth', 'main.admin.js', args, stackUnless('DATABASE_URL')?.serviceEnvironment('auth')),
-  privacy: () => runBundle('apps/auth', 'main.privacy.js', args, stackUnless('DATABASE_URL')?.privacyEnvironment()),
-  seed: () => asAdministrator('seed', 'main.seed.js'),
-  backup: () => asAdministrator('backup', 'main.backup.js'),
-  restore: () => asAdministrator('backup', 'main.restore.js'),
+  admin: () => run('apps/auth', 'main.admin.js', 'DATABASE_URL', (stack) => commandEnvironment(stack, 'auth')),
+  privacy: () => run('apps/auth', 'main.privacy.js', 'DATABASE_URL', privacyEnvironment),
+  seed: () => run('tools/seed', 'main.seed.js', 'ADMIN_DATABASE_URL', operatorEnvironment),
+  backup: () => run('tools/backup', 'main.backup.js', 'ADMIN_DATABASE_URL', operatorEnvironment),
+  restore: () => run('tools/backup', 'main.restore.js', 'ADMIN_DATABASE_URL', operatorEnvironment),
   migrate: async () => {
-    const stack = RunningStack.of(readConfiguration());
+    const stack = runningStack(readConfiguration());
     for (const service of SERVICES) {
-      const environment = { ...stack.adminEnvironment(), ...stack.serviceEnvironment(service) };
-      const status = await runBundle(`apps/${service}`, 'main.migrate.js', [], environment);
+      const status = await runBundle(`apps/${service}`, 'main.migrate.js', [], commandEnvironment(stack, service));
       if (status !== 0) return status;
     }
     return 0;
   },
 };
+
+/** Runs a command on the running stack, or on the installation that `variable` names. */
+function run(folder: string, bundle: string, variable: string, environmentOf: EnvironmentOf): Promise<number> {
+  const environment = process.env[variable] ? {} : environmentOf(runningStack(readConfiguration(), variable));
+  return runBundle(folder, bundle, args, environment);
+}
+
+/** The command exports and erases accounts: it asks documents for the archive, and applications what goes with an account. */
+function privacyEnvironment(stack: AddressedStack): Record<string, string> {
+  return {
+    ...commandEnvironment(stack, 'auth'),
+    TOKEN_PRIVATE_KEY: stack.secrets.tokenKeys.auth ?? '',
+    APPLICATIONS_URL: `http://127.0.0.1:${stack.ports.applications}`,
+    HEALTH_TARGETS: `documents=http://127.0.0.1:${stack.ports.documents}`,
+  };
+}
 
 /**
  * Builds a workspace if needed and runs one of its bundles on this terminal.
@@ -45,12 +55,15 @@ const COMMANDS: Record<string, () => Promise<number>> = {
  * @throws SetupError when the build fails
  */
 async function runBundle(
-  folder: `apps/${Service}` | `tools/${'seed' | 'backup'}`,
+  folder: string,
   bundle: string,
   bundleArgs: string[],
-  environment: Record<string, string> = {},
+  environment: Record<string, string>,
 ): Promise<number> {
-  build(folder.replace(/^\w+/, '@lacorte'));
+  const project = folder.replace(/^\w+\//, '');
+  const { command: nx, args: options, env } = nxBuild(project);
+  const { status: built, stdout, stderr } = spawnSync(nx, options, { cwd: REPOSITORY, encoding: 'utf8', env });
+  if (built !== 0) throw new SetupError(`The build of @lacorte/${project} failed.\n${stdout}${stderr}`);
   const child = spawn(process.execPath, [join(REPOSITORY, folder, 'dist', bundle), ...bundleArgs], {
     env: { ...environment, ...process.env },
     stdio: 'inherit',
@@ -62,19 +75,10 @@ async function runBundle(
   return status ?? 1;
 }
 
-function build(project: string): void {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [NX, 'run', `${project}:build`], {
-    cwd: REPOSITORY,
-    encoding: 'utf8',
-    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
-  });
-  if (status !== 0) throw new SetupError(`The build of ${project} failed.\n${stdout}${stderr}`);
-}
-
 try {
-  const run = command === undefined ? undefined : COMMANDS[command];
-  if (!run) throw new SetupError(`usage: npm run ${Object.keys(COMMANDS).join('|')}`);
-  process.exitCode = await run();
+  const chosen = command === undefined ? undefined : COMMANDS[command];
+  if (!chosen) throw new SetupError(`usage: npm run ${Object.keys(COMMANDS).join('|')}`);
+  process.exitCode = await chosen();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -6,39 +6,7 @@ import { SetupError } from '../terminal/terminal.ts';
 export const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Settings that the user may choose (README.md, "Running it"). */
-export interface Configuration {
-  port: number;
-  /** Port of the mailbox's page. */
-  mailPort: number;
-  localFolder: string;
-  adminEmail: string;
-  /** Undefined if it is generated and kept. */
-  adminPassword: string | undefined;
-  rateLimitFactor: number;
-  /** Whether administrators must switch on TOTP: `optional` or `required`. */
-  adminMfa: string;
-  /** Upload quotas that are set, by variable. */
-  uploadQuotas: Record<string, string>;
-  /** Empty, or STATUS_MAIL_DELAY_SECONDS. */
-  statusMailDelay: Record<string, string>;
-  /** The identity provider as auth and the gateway know it: nothing, or all of OPENID. */
-  openid: Record<string, string>;
-  /** Nothing, or PAYMENT_WEBHOOK_SECRET, which signs the events of the payment service. */
-  webhook: Record<string, string>;
-  /** BANK_IBAN and BANK_BENEFICIARY: nothing, or both. */
-  bank: Record<string, string>;
-  /** External pages that the site links to. */
-  links: Record<'payment' | 'planBasic' | 'planPro' | 'planMembers', string>;
-  logLevel: string;
-  /** Restarts a service when its bundle changes. */
-  watch: boolean;
-  /** Path of a browser to use instead of the one that is found. */
-  chromiumPath: string | undefined;
-  /** Address of a mail server to use instead of the mailbox. */
-  smtpUrl: string | undefined;
-  /** Empty, or CLAMAV_HOST and CLAMAV_PORT. */
-  virusScanner: Record<string, string>;
-}
+export type Configuration = ReturnType<typeof readConfiguration>;
 
 type Environment = Record<string, string | undefined>;
 
@@ -48,18 +16,15 @@ interface Rule {
   refusal: string;
 }
 
-const UPLOAD_QUOTAS = [
-  'UPLOAD_SESSION_MIB',
-  'UPLOAD_ADDRESS_MIB',
-  'UPLOAD_ADDRESS_DAY_MIB',
-  'UPLOADS_MIB',
-  'DRAFT_FILES_MIB',
-];
+const UPLOAD_QUOTAS = 'UPLOAD_SESSION_MIB UPLOAD_ADDRESS_MIB UPLOAD_ADDRESS_DAY_MIB UPLOADS_MIB DRAFT_FILES_MIB'.split(
+  ' ',
+);
 const DAY_SECONDS = 24 * 60 * 60;
 
 const isWhole = (text: string, min: number, max: number) =>
   Number.isInteger(Number(text)) && Number(text) >= min && Number(text) <= max;
 
+const ANYTHING: Rule = { isMet: () => true, refusal: '' };
 const PORT: Rule = { isMet: (text) => isWhole(text, 1, 65_535), refusal: 'is not a port' };
 const FACTOR: Rule = { isMet: (text) => Number.isFinite(Number(text)) && Number(text) > 0, refusal: 'is not a factor' };
 const QUOTA: Rule = { isMet: (text) => Number(text) > 0, refusal: 'is no number of MiB' };
@@ -67,7 +32,7 @@ const DELAY: Rule = { isMet: (text) => isWhole(text, 0, DAY_SECONDS), refusal: '
 const MFA: Rule = { isMet: (text) => /^(optional|required)$/.test(text), refusal: 'is neither optional nor required' };
 
 /** @throws SetupError that names a variable with an invalid value */
-export function readConfiguration(environment: Environment = process.env): Configuration {
+export function readConfiguration(environment: Environment = process.env) {
   const text = (name: string, otherwise: string) => environment[name] || otherwise;
   const link = (name: string, otherwise: string) => externalLink(name, text(name, otherwise));
   const checked = (name: string, { isMet, refusal }: Rule, otherwise = '') => {
@@ -75,23 +40,30 @@ export function readConfiguration(environment: Environment = process.env): Confi
     if (!isMet(value)) throw new SetupError(`${name}=${value} ${refusal}.`);
     return value;
   };
-  const given = (rule: Rule, ...names: string[]) =>
+  /** Those of the variables that are set. */
+  const given = (rule: Rule, ...names: string[]): Record<string, string> =>
     Object.fromEntries(names.filter((name) => environment[name]).map((name) => [name, checked(name, rule)]));
   const folder = text('LOCAL_DIR', '.local');
   return {
     port: Number(checked('PORT', PORT, '8080')),
+    /** Port of the mailbox's page. */
     mailPort: Number(checked('MAIL_PORT', PORT, '8025')),
     localFolder: isAbsolute(folder) ? folder : join(REPOSITORY, folder),
     adminEmail: text('ADMIN_EMAIL', 'admin@localhost.it'),
+    /** Undefined if it is generated and kept. */
     adminPassword: environment.ADMIN_PASSWORD || undefined,
     rateLimitFactor: Number(checked('RATE_LIMIT_FACTOR', FACTOR, '1')),
     // Although the processes run with NODE_ENV=production: a trial on this machine starts without a second factor.
     adminMfa: checked('ADMIN_MFA', MFA, 'optional'),
     uploadQuotas: given(QUOTA, ...UPLOAD_QUOTAS),
     statusMailDelay: given(DELAY, 'STATUS_MAIL_DELAY_SECONDS'),
+    /** The identity provider as auth and the gateway know it: nothing, or all of OPENID. */
     openid: openidFrom(environment),
-    webhook: environment.PAYMENT_WEBHOOK_SECRET ? { PAYMENT_WEBHOOK_SECRET: environment.PAYMENT_WEBHOOK_SECRET } : {},
+    /** Nothing, or the secret that signs the events of the payment service. */
+    webhook: given(ANYTHING, 'PAYMENT_WEBHOOK_SECRET'),
+    /** BANK_IBAN and BANK_BENEFICIARY: nothing, or both. */
     bank: bankFrom(environment),
+    /** External pages that the site links to. */
     links: {
       payment: link('PAYMENT_URL', 'https://pay.example.com/quota'),
       planBasic: link('PLAN_BASIC_URL', 'https://pay.example.com/basic'),
@@ -99,12 +71,16 @@ export function readConfiguration(environment: Environment = process.env): Confi
       planMembers: link('PLAN_MEMBERS_URL', 'https://pay.example.com/soci'),
     },
     logLevel: text('LOG_LEVEL', 'info'),
+    /** Restarts a service when its bundle changes. */
     watch: environment.WATCH === '1',
+    /** A browser to use instead of the one that is found. */
     chromiumPath: environment.CHROMIUM_PATH || undefined,
+    /** A mail server to use instead of the mailbox. */
     smtpUrl: environment.SMTP_URL || undefined,
-    virusScanner: environment.CLAMAV_HOST
+    /** Nothing, or both. */
+    virusScanner: (environment.CLAMAV_HOST
       ? { CLAMAV_HOST: environment.CLAMAV_HOST, CLAMAV_PORT: checked('CLAMAV_PORT', PORT, '3310') }
-      : {},
+      : {}) as Record<string, string>,
   };
 }
 

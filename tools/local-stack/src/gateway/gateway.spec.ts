@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { REPOSITORY } from '../configuration/configuration.ts';
-import { fillIn, type GatewaySettings, gatewayVariables } from './gateway.ts';
+import { fillIn } from '../stack/fill-in.ts';
+import { type GatewaySettings, gatewayVariables, VARIABLE } from './gateway.ts';
 
 const PAY = 'https://pay.example.com/';
 const SETTINGS: GatewaySettings = {
@@ -54,9 +55,9 @@ describe('gateway variables', () => {
 });
 
 it('fills in a template as it is, and names a variable without a value', () => {
-  expect(fillIn('server ${AUTH}; set $uri ${AUTH}/$request_id ${lower};', { AUTH: '127.0.0.1:1' })).toBe(
+  expect(fillIn('server ${AUTH}; set $uri ${AUTH}/$request_id ${lower};', VARIABLE, { AUTH: '127.0.0.1:1' })).toBe(
     'server 127.0.0.1:1; set $uri 127.0.0.1:1/$request_id ${lower};',
   );
-  expect(fillIn('${A}', { A: '$& $1' })).toBe('$& $1');
-  expect(() => fillIn('${AUTH_UPSTREAM}', {})).toThrow('AUTH_UPSTREAM');
+  expect(fillIn('${A}', VARIABLE, { A: '$& $1' })).toBe('$& $1');
+  expect(() => fillIn('${AUTH_UPSTREAM}', VARIABLE, {})).toThrow('AUTH_UPSTREAM');
 });

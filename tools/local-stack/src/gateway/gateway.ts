@@ -4,7 +4,8 @@ import { type Configuration, REPOSITORY } from '../configuration/configuration.t
 import { storageEnvironment } from '../object-storage/object-storage.ts';
 import type { PartProgram } from '../processes/part.ts';
 import { answersHttp } from '../processes/probes.ts';
-import { baseEnvironment, type StackContext } from '../stack/context.ts';
+import type { StackContext } from '../stack/context.ts';
+import { fillIn } from '../stack/fill-in.ts';
 
 /** NGINX with the configuration of the containers. */
 export function gatewayPart(context: StackContext): PartProgram {
@@ -18,7 +19,6 @@ export function gatewayPart(context: StackContext): PartProgram {
     name: 'gateway',
     command: programs.nginx,
     args: nginxArguments(configurationFolder, stateFolder),
-    env: baseEnvironment(folder),
     folder: stateFolder,
     ownsLowPort: configuration.port < 1024,
     // Finishes requests in flight.
@@ -65,25 +65,15 @@ export function renderTemplates(from: string, to: string, variables: Record<stri
   for (const template of templates) {
     const target = join(to, template.replace(/\.template$/, ''));
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, fillIn(readFileSync(join(from, template), 'utf8'), variables));
+    writeFileSync(target, fillIn(readFileSync(join(from, template), 'utf8'), VARIABLE, variables));
   }
 }
 
-/**
- * Replaces each `${NAME}`; nginx's own `$variables` are in lower case and stay.
- *
- * @throws Error that names a variable without a value
- */
-export function fillIn(template: string, variables: Record<string, string>): string {
-  return template.replaceAll(/\$\{([A-Z][A-Z0-9_]*)\}/g, (_, name: string) => {
-    const value = variables[name];
-    if (value === undefined) throw new Error(`the gateway's template wants ${name}, which has no value`);
-    return value;
-  });
-}
+/** Matches `${NAME}`. nginx's own `$variables` are in lower case. */
+export const VARIABLE = /\$\{([A-Z][A-Z0-9_]*)\}/g;
 
 /** Settings of this installation that the gateway's templates need. */
-export interface GatewaySettings {
+export interface GatewaySettings extends Pick<Configuration, 'rateLimitFactor' | 'links' | 'bank'> {
   /** Addresses to listen on, as `127.0.0.1:8080`. */
   listen: string[];
   publicUrl: string;
@@ -93,15 +83,10 @@ export interface GatewaySettings {
   stateFolder: string;
   webRoot: string;
   uploadsBucket: string;
-  /** Multiplies every allowance. */
-  rateLimitFactor: number;
   /** `host:port` of each part behind the gateway. */
   upstreams: Record<'auth' | 'applications' | 'documents' | 'notifications' | 'objectStorage', string>;
-  links: Configuration['links'];
   /** Name of the identity provider; empty without one. */
   oidcLabel: string;
-  /** BANK_IBAN and BANK_BENEFICIARY: nothing, or both. */
-  bank: Configuration['bank'];
 }
 
 /** Allowances, which the gateway's container has, too. */

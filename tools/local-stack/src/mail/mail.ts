@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { REPOSITORY } from '../configuration/configuration.ts';
 import type { PartProgram } from '../processes/part.ts';
-import { succeeds } from '../processes/probes.ts';
-import { baseEnvironment, type StackContext } from '../stack/context.ts';
+import { answersHttp } from '../processes/probes.ts';
+import type { StackContext } from '../stack/context.ts';
 
 const SERVER = join(REPOSITORY, 'libs/testing/src/mail/server.mjs');
 
@@ -17,14 +17,12 @@ export function mailPart(context: StackContext): PartProgram {
     command: process.execPath,
     args: [SERVER],
     env: {
-      ...baseEnvironment(folder),
       SMTP_PORT: String(ports.smtp),
       WEB_PORT: String(configuration.mailPort),
       DIRECTORY: folder.own('mail'),
     },
-    folder: folder.file('home'),
     ownsLowPort: configuration.mailPort < 1024,
     // The page starts last, after the earlier messages are read.
-    isReady: () => succeeds(`http://127.0.0.1:${configuration.mailPort}/api/healthz`),
+    isReady: () => answersHttp(`http://127.0.0.1:${configuration.mailPort}/api/healthz`),
   };
 }

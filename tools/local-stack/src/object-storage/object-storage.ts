@@ -1,15 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../configuration/configuration.ts';
 import type { PartProgram } from '../processes/part.ts';
 import { answersHttp } from '../processes/probes.ts';
-import { baseEnvironment, type StackContext } from '../stack/context.ts';
+import type { AddressedStack, StackContext } from '../stack/context.ts';
+import { fillIn } from '../stack/fill-in.ts';
 
 const SERVER = join(REPOSITORY, 'libs/testing/src/object-storage/server.mjs');
 const IDENTITIES = join(REPOSITORY, 'deploy/object-storage/identities.json');
 
 /** Settings of the store without keys; the gateway routes only the first bucket. */
-export function storageEnvironment({ ports }: StackContext) {
+export function storageEnvironment({ ports }: AddressedStack) {
   return {
     S3_ENDPOINT: `http://127.0.0.1:${ports.objectStorage}`,
     S3_REGION: 'us-east-1',
@@ -26,25 +27,21 @@ export function objectStoragePart(context: StackContext): PartProgram {
     command: process.execPath,
     args: [SERVER],
     env: {
-      ...baseEnvironment(folder),
       PORT: String(ports.objectStorage),
       DIRECTORY: folder.own('object-storage'),
       IDENTITIES: writeIdentities(context),
     },
-    folder: folder.file('home'),
-    isReady: () => answersHttp(`http://127.0.0.1:${ports.objectStorage}`),
+    // Without keys it answers with a refusal.
+    isReady: () => answersHttp(`http://127.0.0.1:${ports.objectStorage}`, () => true),
   };
 }
 
-/** The product's identities with the keys of this stack, readable only by their owner. */
+/** The product's identities with the keys of this stack. */
 function writeIdentities({ folder, secrets }: StackContext): string {
-  const file = folder.file('object-storage-identities.json');
-  const filled = Object.entries(secrets.storage).reduce(
-    (text, [name, { accessKey, secretKey }]) =>
-      text.replace(`@${name}_access_key@`, accessKey).replace(`@${name}_secret_key@`, secretKey),
-    readFileSync(IDENTITIES, 'utf8'),
-  );
-  writeFileSync(file, filled, { mode: 0o600 });
-  folder.give(file);
-  return file;
+  const keys = Object.entries(secrets.storage).flatMap(([name, { accessKey, secretKey }]) => [
+    [`${name}_access_key`, accessKey],
+    [`${name}_secret_key`, secretKey],
+  ]);
+  const filled = fillIn(readFileSync(IDENTITIES, 'utf8'), /@(\w+)@/g, Object.fromEntries(keys));
+  return folder.writeForParts('object-storage-identities.json', filled);
 }

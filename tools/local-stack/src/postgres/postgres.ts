@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PartProgram } from '../processes/part.ts';
-import { lastWordsOf, runToEnd } from '../processes/run-to-end.ts';
+import { lastWordsOf, runAsPart } from '../processes/run-to-end.ts';
 import type { Service } from '../services/processes.ts';
-import { baseEnvironment, type StackContext } from '../stack/context.ts';
+import { type AddressedStack, baseEnvironment, type StackContext } from '../stack/context.ts';
 import { SetupError } from '../terminal/terminal.ts';
 
 const DATABASE = 'lacorte';
@@ -11,7 +11,7 @@ const SUPERUSER = 'postgres';
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'timezone=UTC'];
 
 /** The address of the product's database for a role, by default the superuser. */
-export function databaseUrl({ ports, secrets }: StackContext, role?: Service) {
+export function databaseUrl({ ports, secrets }: AddressedStack, role?: Service) {
   const [user, password] = role ? [role, secrets[role]] : [SUPERUSER, secrets.postgres];
   return `postgres://${user}:${password}@127.0.0.1:${ports.postgres}/${DATABASE}`;
 }
@@ -22,7 +22,6 @@ export function postgresPart(context: StackContext, dataFolder: string): PartPro
     name: 'postgres',
     command: programs.postgres,
     args: ['-D', dataFolder, '-p', String(ports.postgres), ...SETTINGS.flatMap((setting) => ['-c', setting])],
-    env: baseEnvironment(folder),
     folder: folder.file('postgres'),
     // PostgreSQL stops without waiting for connected clients.
     stopSignal: 'SIGINT',
@@ -64,10 +63,8 @@ async function initialise(context: StackContext, data: string): Promise<void> {
   const { folder, secrets, programs } = context;
   // The folder has another name until it is complete, so that an interrupted set-up starts again.
   const unfinished = `${data}.unfinished`;
-  const passwordFile = `${data}.password`;
   rmSync(unfinished, { recursive: true, force: true });
-  writeFileSync(passwordFile, secrets.postgres, { mode: 0o600 });
-  folder.give(passwordFile);
+  const passwordFile = folder.writeForParts('postgres/password', secrets.postgres);
   try {
     await run(context, programs.initdb, [
       ...['-D', unfinished, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
@@ -81,13 +78,6 @@ async function initialise(context: StackContext, data: string): Promise<void> {
   renameSync(unfinished, data);
 }
 
-function run({ folder }: StackContext, command: string, args: string[], environment = {}): Promise<string> {
-  return runToEnd({
-    command,
-    args,
-    env: { ...baseEnvironment(folder), ...environment },
-    folder: folder.file('home'),
-    logFile: folder.logFile('postgres-setup'),
-    user: folder.user,
-  });
+function run({ folder }: StackContext, command: string, args: string[], env = {}): Promise<string> {
+  return runAsPart(folder, 'postgres-setup', { command, args, env });
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** A process; the start time tells it from a later one with the same id. */
@@ -28,14 +28,9 @@ function startOnLinux(pid: number): string | undefined {
 }
 
 function startElsewhere(pid: number): string | undefined {
-  try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
-  } catch {
-    return undefined;
-  }
+  return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim() || undefined;
 }
 
-/** Kills a process group. */
 export const killGroup = (pid: number) => signal(-pid, 'SIGKILL');
 
 /** @param pid of a process; negative for its group */

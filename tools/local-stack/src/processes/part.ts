@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { baseEnvironment } from '../stack/context.ts';
 import type { LocalFolder } from '../stack/local-folder.ts';
 import { SetupError } from '../terminal/terminal.ts';
 import { withRightsOf } from '../users/service-user.ts';
@@ -12,8 +13,10 @@ export interface PartProgram {
   name: string;
   command: string;
   args: string[];
-  env: Record<string, string>;
-  folder: string;
+  /** Added to the environment of every part. */
+  env?: Record<string, string>;
+  /** Working folder; `home` by default. */
+  folder?: string;
   ownsLowPort?: boolean;
   /** Nice value among the other parts. */
   niceness?: number;
@@ -23,7 +26,6 @@ export interface PartProgram {
   stopTimeoutMs?: number;
   /** May throw while it does not answer. */
   isReady: () => Promise<boolean>;
-  startTimeoutMs?: number;
 }
 
 export interface PartEvents {
@@ -39,6 +41,7 @@ const MOST_COLLISIONS = 3;
 const PORT_TAKEN = /EADDRINUSE|address already in use/i;
 /** After running this long without exiting, the backoff of restarts starts from the beginning. */
 const STEADY_MS = 30_000;
+const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 40;
 const RESTARTED_POLL_MS = 200;
 const HOLD_POLL_MS = 100;
@@ -70,7 +73,8 @@ export class Part {
     for (let collisions = 0; ; collisions += 1) {
       const child = this.spawn();
       if (await this.comesUp(child)) {
-        this.standBack(child);
+        // Only now, so that it can start on a busy machine.
+        void standBack(child, this.program.niceness);
         this.whenItEnds(child);
         return;
       }
@@ -101,7 +105,7 @@ export class Part {
 
   /** @returns false if it exited instead */
   private async comesUp(child: ChildProcess): Promise<boolean> {
-    const deadline = Date.now() + (this.program.startTimeoutMs ?? 30_000);
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (!(await this.answers())) {
       if (this.isStopping) throw new Error(`${this.name} is being stopped`);
       if (!isRunning(child)) return false;
@@ -130,8 +134,8 @@ export class Part {
     });
     // A separate process group: Ctrl-C reaches only this process, which stops the parts in order.
     const child = spawn(command, args, {
-      cwd: program.folder,
-      env: { ...program.env, [PART_MARK]: partMark(local.path, program.name) },
+      cwd: program.folder ?? local.file('home'),
+      env: { ...baseEnvironment(local), ...program.env, [PART_MARK]: partMark(local.path, program.name) },
       stdio: ['ignore', log, log],
       detached: true,
       uid,
@@ -161,12 +165,7 @@ export class Part {
     const child = this.spawn();
     this.whenItEnds(child);
     while (isRunning(child) && !(await this.answers())) await pause(RESTARTED_POLL_MS);
-    this.standBack(child);
-  }
-
-  /** Lowers the priority of a part once it answers, so that it can start on a busy machine. */
-  private standBack(child: ChildProcess): void {
-    if (this.program.niceness && child.pid && isRunning(child)) void standBack(child.pid, this.program.niceness);
+    void standBack(child, this.program.niceness);
   }
 
   private whenItEnds(child: ChildProcess): void {
@@ -206,10 +205,11 @@ const STAND_BACK_TRIES = { most: 50, pauseMs: 120 };
  *
  * @param niceness 0 to 19
  */
-async function standBack(pid: number, niceness: number): Promise<void> {
+async function standBack(child: ChildProcess, niceness = 0): Promise<void> {
+  if (niceness === 0 || !isRunning(child)) return;
   for (let tried = 0; tried < STAND_BACK_TRIES.most; tried += 1) {
     try {
-      writeFileSync(`/proc/${pid}/autogroup`, String(niceness), { flag: 'r+' });
+      writeFileSync(`/proc/${child.pid}/autogroup`, String(niceness), { flag: 'r+' });
       return;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { baseEnvironment } from '../stack/context.ts';
+import type { LocalFolder } from '../stack/local-folder.ts';
 import { type ServiceUser, withRightsOf } from '../users/service-user.ts';
 import { killGroup } from './identity.ts';
 
@@ -37,6 +39,23 @@ export function lastWordsOf(error: unknown): string {
   if (!(error instanceof TaskFailure)) return String(error);
   const lines = error.output.split('\n').filter((line) => line.trim() !== '');
   return (lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? 'it printed nothing').trim();
+}
+
+/**
+ * Runs a program in the environment of the parts, as their user.
+ *
+ * @param log name of the log for its output
+ * @returns its output
+ * @throws TaskFailure
+ */
+export function runAsPart(folder: LocalFolder, log: string, { env, ...task }: Pick<Task, 'command' | 'args' | 'env'>) {
+  return runToEnd({
+    ...task,
+    env: { ...baseEnvironment(folder), ...env },
+    folder: folder.file('home'),
+    logFile: folder.logFile(log),
+    user: folder.user,
+  });
 }
 
 /** Runs a program to its end. @returns its output @throws TaskFailure */

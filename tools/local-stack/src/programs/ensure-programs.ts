@@ -53,13 +53,12 @@ function namesOf(missing: ProgramName[]): string[] {
   return [...new Set(missing.map((name) => REQUIREMENTS[name].name))];
 }
 
+const RELEASE = '/etc/os-release';
+
 /** Debian, Ubuntu and their derivatives. */
 function isDebian(): boolean {
-  try {
-    return /^ID(?:_LIKE)?=.{0,200}\b(?:debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
-  } catch {
-    return false;
-  }
+  const release = existsSync(RELEASE) ? readFileSync(RELEASE, 'utf8') : '';
+  return /^ID(?:_LIKE)?=.{0,200}\b(?:debian|ubuntu)\b/m.test(release);
 }
 
 /** Installs the first available package of each group. The packages may not start their own servers. */
@@ -89,8 +88,7 @@ const hasSudo = () => spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).sta
 
 /** As root, or with sudo, which may ask for the password on a terminal. */
 function canInstallWithApt(): boolean {
-  if (isRoot()) return true;
-  if (hasSudo()) return true;
+  if (isRoot() || hasSudo()) return true;
   return process.stdin.isTTY === true && spawnSync('sudo', ['-v'], { stdio: 'inherit' }).status === 0;
 }
 

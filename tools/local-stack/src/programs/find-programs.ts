@@ -72,13 +72,8 @@ export function lookForPrograms<Name extends ProgramName>(
 
 /** Folders that an ordinary user's PATH may not contain. */
 const MORE_PLACES = [
-  '/usr/sbin',
-  '/usr/local/sbin',
-  '/sbin',
-  '/usr/local/bin',
-  '/opt/homebrew/bin',
-  '/opt/homebrew/opt/postgresql@17/bin',
-  '/usr/local/opt/postgresql@17/bin',
+  ...['/usr/sbin', '/usr/local/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'],
+  ...['/opt/homebrew/opt/postgresql@17/bin', '/usr/local/opt/postgresql@17/bin'],
 ];
 /** Debian has one folder per version of PostgreSQL. */
 const POSTGRES_VERSIONS = '/usr/lib/postgresql';

@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { PartProgram } from '../processes/part.ts';
-import { repliesWith } from '../processes/probes.ts';
 import { OPERATOR, redisUserLines } from '../secrets/secrets.ts';
-import { baseEnvironment, type StackContext } from '../stack/context.ts';
+import type { StackContext } from '../stack/context.ts';
 
 /** @param user of deploy/redis/users.conf */
 export function redisUrl({ ports, secrets }: StackContext, user: string): string {
@@ -15,7 +14,6 @@ export function redisUrl({ ports, secrets }: StackContext, user: string): string
 export function redisPart(context: StackContext): PartProgram {
   const { folder, ports, programs, secrets } = context;
   const data = folder.own('redis');
-  const configuration = join(data, 'redis.conf');
   const lines = [
     `port ${ports.redis}`,
     'bind 127.0.0.1',
@@ -26,14 +24,21 @@ export function redisPart(context: StackContext): PartProgram {
     redisUserLines({ ...secrets.redisUsers, [OPERATOR]: secrets.redis }),
   ];
   // The passwords are in a file, because every user of the machine can read arguments.
-  writeFileSync(configuration, `${lines.join('\n')}\n`, { mode: 0o600 });
-  folder.give(configuration);
+  const configuration = folder.writeForParts('redis/redis.conf', `${lines.join('\n')}\n`);
   return {
     name: 'redis',
     command: programs.redis,
     args: [configuration],
-    env: baseEnvironment(folder),
     folder: data,
-    isReady: () => repliesWith(ports.redis, [`AUTH ${OPERATOR} ${secrets.redis}`, 'PING'], '+PONG'),
+    isReady: () => answersPing(ports.redis, secrets.redis),
   };
+}
+
+const PROBE_TIMEOUT_MS = 2_000;
+
+/** Whether Redis serves. While it loads its data, it answers with an error. */
+async function answersPing(port: number, password: string): Promise<boolean> {
+  const socket: Socket = connect(port, '127.0.0.1').setTimeout(PROBE_TIMEOUT_MS, () => socket.destroy());
+  socket.write(`AUTH ${OPERATOR} ${password}\r\nPING\r\nQUIT\r\n`);
+  return (await text(socket)).includes('+PONG');
 }

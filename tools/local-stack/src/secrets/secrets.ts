@@ -1,8 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../configuration/configuration.ts';
 import { SERVICES } from '../services/processes.ts';
+import { fillIn } from '../stack/fill-in.ts';
+import { writePrivate } from '../stack/local-folder.ts';
 
 const RANDOM = ['postgres', 'redis', ...SERVICES, 'session', 'grant', 'logHash'] as const;
 
@@ -33,9 +35,8 @@ export type Secrets = Record<(typeof RANDOM)[number], string> & {
 /** Reads `file` and adds missing secrets to it. */
 export function loadSecrets(file: string): Secrets {
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const made = Object.fromEntries(RANDOM.map((name) => [name, random()]));
   const secrets = {
-    ...made,
+    ...Object.fromEntries(RANDOM.map((name) => [name, random()])),
     adminPassword: readablePassword(),
     administrators: {},
     ...kept,
@@ -47,10 +48,8 @@ export function loadSecrets(file: string): Secrets {
   return secrets;
 }
 
-/** Writes a file that only its owner can read. */
 export function saveSecrets(file: string, secrets: Secrets): void {
-  writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writePrivate(file, JSON.stringify(secrets, null, 2));
 }
 
 /** Value of TOKEN_PUBLIC_KEYS. */
@@ -93,9 +92,5 @@ export function redisUsers(): string[] {
 
 /** Lines of Redis's configuration. @param passwords by user */
 export function redisUserLines(passwords: Readonly<Record<string, string>>): string {
-  return readFileSync(REDIS_USERS, 'utf8').replaceAll(REDIS_PASSWORD, (_, name: string) => {
-    const password = passwords[name];
-    if (password === undefined) throw new Error(`the Redis user ${name} has no password`);
-    return password;
-  });
+  return fillIn(readFileSync(REDIS_USERS, 'utf8'), REDIS_PASSWORD, passwords);
 }

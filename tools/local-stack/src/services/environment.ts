@@ -3,7 +3,7 @@ import { storageEnvironment } from '../object-storage/object-storage.ts';
 import { databaseUrl } from '../postgres/postgres.ts';
 import { redisUrl } from '../redis/redis.ts';
 import { type StorageIdentity, tokenPublicKeys } from '../secrets/secrets.ts';
-import { baseEnvironment, type StackContext } from '../stack/context.ts';
+import type { AddressedStack, StackContext } from '../stack/context.ts';
 import { NEEDS, type Needs, type SecretName } from './needs.ts';
 import { PROCESSES, type Service, type ServiceProcess } from './processes.ts';
 
@@ -22,24 +22,30 @@ export function processEnvironment(context: StackContext, process: ServiceProces
   };
 }
 
-/** Environment of a service's command; that of documents may create buckets. */
-export function commandEnvironment(context: StackContext, service: Service): Record<string, string> {
-  const { accessKey, secretKey } = context.secrets.storage.administration;
+/** Environment of a command of the operator: everything in the database and in object storage. */
+export function operatorEnvironment(stack: AddressedStack): Record<string, string> {
+  const { accessKey, secretKey } = stack.secrets.storage.administration;
   return {
-    ...settings(context),
-    ...ownSettings(context, service),
-    DATABASE_URL: databaseUrl(context, service),
-    ...(service === 'documents' && { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }),
+    ADMIN_DATABASE_URL: databaseUrl(stack),
+    PUBLIC_URL: stack.publicUrl,
+    ...storageEnvironment(stack),
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
   };
 }
 
-function settings({ configuration, folder, ports, publicUrl }: StackContext): Record<string, string> {
+/** Environment of a service's command. */
+export function commandEnvironment(stack: AddressedStack, service: Service): Record<string, string> {
+  return { ...operatorEnvironment(stack), DATABASE_URL: databaseUrl(stack, service) };
+}
+
+function settings({ configuration, ports, publicUrl }: StackContext): Record<string, string> {
   return {
-    ...baseEnvironment(folder),
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PUBLIC_URL: publicUrl,
     LOG_LEVEL: configuration.logLevel,
+    RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor),
     AUTH_URL: `http://127.0.0.1:${ports.auth}`,
     APPLICATIONS_URL: `http://127.0.0.1:${ports.applications}`,
     DOCUMENTS_URL: `http://127.0.0.1:${ports.documents}`,
@@ -49,33 +55,20 @@ function settings({ configuration, folder, ports, publicUrl }: StackContext): Re
 
 function ownSettings(context: StackContext, service: Service): Record<string, string> {
   const { configuration, programs } = context;
-  switch (service) {
-    case 'auth':
-      return {
-        RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor),
-        ADMIN_MFA: configuration.adminMfa,
-        HEALTH_TARGETS: healthTargets(context),
-      };
-    case 'applications':
-      return { RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor), ...configuration.statusMailDelay };
-    case 'documents':
-      return {
-        ...storageEnvironment(context),
-        CHROMIUM_PATH: programs.chromium,
-        RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor),
-        ...configuration.uploadQuotas,
-        ...configuration.virusScanner,
-        ...configuration.bank,
-      };
-    case 'notifications':
-      return {
-        ...storageEnvironment(context),
-        MAIL_FROM,
-        RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor),
-        PAYMENT_URL: configuration.links.payment,
-        ...configuration.bank,
-      };
-  }
+  const { bank } = configuration;
+  const settings: Record<Service, Record<string, string>> = {
+    auth: { ADMIN_MFA: configuration.adminMfa, HEALTH_TARGETS: healthTargets(context) },
+    applications: configuration.statusMailDelay,
+    documents: {
+      ...storageEnvironment(context),
+      CHROMIUM_PATH: programs.chromium,
+      ...configuration.uploadQuotas,
+      ...configuration.virusScanner,
+      ...bank,
+    },
+    notifications: { ...storageEnvironment(context), MAIL_FROM, PAYMENT_URL: configuration.links.payment, ...bank },
+  };
+  return settings[service];
 }
 
 function secretsOf(context: StackContext, process: string): Record<string, string> {

@@ -47,10 +47,9 @@ export interface Needs {
 
 const PUBLIC_KEYS = { TOKEN_PUBLIC_KEYS: 'token_public_keys' } as const;
 const LOG = { LOG_HASH_SECRET: 'log_hash_secret' } as const;
-const S3_ADMINISTRATION = {
-  S3_ACCESS_KEY: 's3_administration_access_key',
-  S3_SECRET_KEY: 's3_administration_secret_key',
-} as const;
+/** Keys of an identity in object storage. */
+const s3 = <Identity extends string>(identity: Identity) =>
+  ({ S3_ACCESS_KEY: `s3_${identity}_access_key`, S3_SECRET_KEY: `s3_${identity}_secret_key` }) as const;
 
 export const NEEDS = {
   gateway: { reaches: ['auth', 'applications', 'documents', 'notifications', 'object-storage'], secrets: {} },
@@ -106,8 +105,7 @@ export const NEEDS = {
     secrets: {
       DATABASE_URL: 'documents_database_url',
       TOKEN_PRIVATE_KEY: 'documents_token_key',
-      S3_ACCESS_KEY: 's3_documents_access_key',
-      S3_SECRET_KEY: 's3_documents_secret_key',
+      ...s3('documents'),
       S3_UPLOAD_ACCESS_KEY: 's3_uploads_access_key',
       S3_UPLOAD_SECRET_KEY: 's3_uploads_secret_key',
       REDIS_URL: 'redis_documents_url',
@@ -121,8 +119,7 @@ export const NEEDS = {
     secrets: {
       DATABASE_URL: 'documents_database_url',
       TOKEN_PRIVATE_KEY: 'documents_worker_token_key',
-      S3_ACCESS_KEY: 's3_documents_worker_access_key',
-      S3_SECRET_KEY: 's3_documents_worker_secret_key',
+      ...s3('documents_worker'),
       REDIS_URL: 'redis_documents_worker_url',
       ...PUBLIC_KEYS,
     },
@@ -141,8 +138,7 @@ export const NEEDS = {
     secrets: {
       DATABASE_URL: 'notifications_database_url',
       TOKEN_PRIVATE_KEY: 'notifications_worker_token_key',
-      S3_ACCESS_KEY: 's3_notifications_worker_access_key',
-      S3_SECRET_KEY: 's3_notifications_worker_secret_key',
+      ...s3('notifications_worker'),
       SMTP_URL: 'smtp_url',
       REDIS_URL: 'redis_notifications_worker_url',
       ...PUBLIC_KEYS,
@@ -156,11 +152,11 @@ export const NEEDS = {
       APPLICATIONS_DATABASE_URL: 'applications_database_url',
       DOCUMENTS_DATABASE_URL: 'documents_database_url',
       NOTIFICATIONS_DATABASE_URL: 'notifications_database_url',
-      ...S3_ADMINISTRATION,
+      ...s3('administration'),
     },
   },
   backup: {
     reaches: ['object-storage', 'postgres'],
-    secrets: { ADMIN_DATABASE_URL: 'admin_database_url', ...S3_ADMINISTRATION },
+    secrets: { ADMIN_DATABASE_URL: 'admin_database_url', ...s3('administration') },
   },
 } as const satisfies Record<string, Needs>;

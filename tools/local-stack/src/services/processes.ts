@@ -54,17 +54,18 @@ const worker = (service: Service, options: Partial<ServiceProcess> = {}): Servic
   service,
   entry: 'main.worker.js',
   port: `${service}Worker`,
+  niceness: STANDS_BACK,
   ...options,
 });
 
 /** Processes of the services (docs/architecture.md, 'The parts'). */
 export const PROCESSES: readonly ServiceProcess[] = [
   http('auth'),
-  worker('auth', { niceness: STANDS_BACK, youngObjectsMiB: FOR_LITTLE_WORK }),
+  worker('auth', { youngObjectsMiB: FOR_LITTLE_WORK }),
   http('applications'),
-  worker('applications', { niceness: STANDS_BACK, youngObjectsMiB: FOR_LITTLE_WORK, heapMiB: FOR_RANKINGS }),
+  worker('applications', { youngObjectsMiB: FOR_LITTLE_WORK, heapMiB: FOR_RANKINGS }),
   http('documents', { youngObjectsMiB: FOR_FILES_THAT_PASS }),
-  worker('documents', { niceness: STANDS_BACK, youngObjectsMiB: FOR_FILES_THAT_PASS }),
+  worker('documents', { youngObjectsMiB: FOR_FILES_THAT_PASS }),
   http('notifications', { youngObjectsMiB: FOR_LITTLE_WORK }),
-  worker('notifications', { niceness: STANDS_BACK, heapMiB: FOR_MANY_MAILS }),
+  worker('notifications', { heapMiB: FOR_MANY_MAILS }),
 ];

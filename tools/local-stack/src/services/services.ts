@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { REPOSITORY } from '../configuration/configuration.ts';
-import { databaseUrl } from '../postgres/postgres.ts';
 import type { PartProgram } from '../processes/part.ts';
-import { succeeds } from '../processes/probes.ts';
-import { lastWordsOf, runToEnd, TaskFailure } from '../processes/run-to-end.ts';
+import { answersHttp } from '../processes/probes.ts';
+import { lastWordsOf, runAsPart, runToEnd, TaskFailure } from '../processes/run-to-end.ts';
 import type { StackContext } from '../stack/context.ts';
 import { SetupError } from '../terminal/terminal.ts';
 import { commandEnvironment, processEnvironment } from './environment.ts';
-import { PROCESSES, SERVICES, type Service, type ServiceProcess } from './processes.ts';
+import { SERVICES, type Service, type ServiceProcess } from './processes.ts';
 
 /** Services finish requests and jobs in flight within 25 s. */
 const DRAIN_MS = 27_000;
@@ -21,8 +19,7 @@ const SOURCE_MAPS = join(REPOSITORY, 'deploy/node/source-maps.mjs');
 /** Migrates each service in turn: role, schema, buckets. */
 export async function migrateServices(context: StackContext): Promise<void> {
   for (const service of SERVICES) {
-    const env = { ADMIN_DATABASE_URL: databaseUrl(context) };
-    await runBundle(context, service, ['main.migrate.js'], env, `The migration of ${service} failed`);
+    await runBundle(context, service, `The migration of ${service} failed`, ['main.migrate.js']);
   }
 }
 
@@ -33,18 +30,14 @@ export async function migrateServices(context: StackContext): Promise<void> {
  */
 export async function ensureAdministrator(context: StackContext, email: string, password: string): Promise<boolean> {
   const args = ['main.admin.js', 'ensure', '--email', email];
-  const env = { ADMIN_PASSWORD: password };
-  const output = await runBundle(context, 'auth', args, env, 'The administrator could not be created');
+  const failure = 'The administrator could not be created';
+  const output = await runBundle(context, 'auth', failure, args, { ADMIN_PASSWORD: password });
   return !output.includes('is an administrator already');
 }
 
-export function serviceParts(context: StackContext): PartProgram[] {
-  return PROCESSES.map((process) => servicePart(context, process));
-}
-
-function servicePart(context: StackContext, part: ServiceProcess): PartProgram {
+export function servicePart(context: StackContext, part: ServiceProcess): PartProgram {
   const { name, service, entry, port, niceness, youngObjectsMiB = YOUNG_OBJECTS_MIB, heapMiB } = part;
-  const { configuration, folder, ports } = context;
+  const { configuration, ports } = context;
   return {
     name,
     command: process.execPath,
@@ -59,11 +52,9 @@ function servicePart(context: StackContext, part: ServiceProcess): PartProgram {
       PORT: String(ports[port]),
       METRICS_PORT: String(ports[`${port}Metrics`]),
     },
-    folder: folder.file('home'),
     niceness,
     stopTimeoutMs: DRAIN_MS,
-    startTimeoutMs: 60_000,
-    isReady: () => succeeds(`http://127.0.0.1:${ports[port]}/health/live`),
+    isReady: () => answersHttp(`http://127.0.0.1:${ports[port]}/health/live`),
   };
 }
 
@@ -71,19 +62,15 @@ function servicePart(context: StackContext, part: ServiceProcess): PartProgram {
 async function runBundle(
   context: StackContext,
   service: Service,
-  [entry = '', ...args]: string[],
-  environment: Record<string, string>,
   failure: string,
+  [entry = '', ...args]: string[],
+  environment: Record<string, string> = {},
 ): Promise<string> {
-  const { folder } = context;
   try {
-    return await runToEnd({
+    return await runAsPart(context.folder, 'setup', {
       command: process.execPath,
       args: [bundle(service, entry), ...args],
       env: { ...commandEnvironment(context, service), ...environment },
-      folder: folder.file('home'),
-      logFile: folder.logFile('setup'),
-      user: folder.user,
     });
   } catch (error) {
     if (error instanceof TaskFailure) throw new SetupError(`${failure}: ${lastWordsOf(error)}`);
@@ -91,28 +78,31 @@ async function runBundle(
   }
 }
 
-function bundle(service: Service, entry: string): string {
-  const path = join(REPOSITORY, 'apps', service, 'dist', entry);
-  if (!existsSync(path)) throw new SetupError(`${path} is missing: the build did not create it.`);
-  return path;
-}
+const bundle = (service: Service, entry: string) => join(REPOSITORY, 'apps', service, 'dist', entry);
 
 const NX = join(REPOSITORY, 'node_modules/.bin/nx');
-const PROJECTS = [...SERVICES, 'web'].map((name) => `@lacorte/${name}`).join(',');
 
-/** Builds what has changed since the last build. */
-export async function buildProduct(logFile: string): Promise<void> {
-  const env = {
-    ...(process.env as Record<string, string>),
-    // The builds run on the same Node as this process.
-    PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
-    NX_DAEMON: 'false',
-    NX_TUI: 'false',
-    FORCE_COLOR: '0',
+/** Command that builds what has changed in these projects since the last build. */
+export function nxBuild(...projects: string[]) {
+  const names = projects.map((name) => `@lacorte/${name}`).join(',');
+  return {
+    command: process.execPath,
+    args: [NX, 'run-many', '-t', 'build', '-p', names, '--outputStyle=static'],
+    env: {
+      ...(process.env as Record<string, string>),
+      // The builds run on the same Node as this process.
+      PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+      NX_DAEMON: 'false',
+      NX_TUI: 'false',
+      FORCE_COLOR: '0',
+    },
   };
-  const args = [NX, 'run-many', '-t', 'build', '-p', PROJECTS, '--outputStyle=static'];
+}
+
+/** Builds the services and the site. */
+export async function buildProduct(logFile: string): Promise<void> {
   try {
-    await runToEnd({ command: process.execPath, args, env, folder: REPOSITORY, logFile });
+    await runToEnd({ ...nxBuild(...SERVICES, 'web'), folder: REPOSITORY, logFile });
   } catch (error) {
     if (!(error instanceof TaskFailure)) throw error;
     const failed = error.output.match(/^- \S+:build$/gm)?.map((line) => line.slice(2)) ?? [lastWordsOf(error)];

@@ -6,7 +6,6 @@ import type { LocalFolder } from './local-folder.ts';
 
 const PROCESS_PORTS = SERVICES.flatMap((name) => [name, `${name}Worker`] as const);
 
-/** Internal ports. */
 export const PORT_NAMES = [
   ...(['postgres', 'redis', 'objectStorage', 'smtp'] as const),
   ...PROCESS_PORTS,
@@ -15,18 +14,22 @@ export const PORT_NAMES = [
 
 export type Ports = Record<(typeof PORT_NAMES)[number], number>;
 
-export interface StackContext {
-  configuration: Configuration;
-  folder: LocalFolder;
-  programs: ProgramPaths;
+/** The part of a stack by which other programs reach it. */
+export interface AddressedStack {
   ports: Ports;
   secrets: Secrets;
   publicUrl: string;
+}
+
+export interface StackContext extends AddressedStack {
+  configuration: Configuration;
+  folder: LocalFolder;
+  programs: ProgramPaths;
   /** As `127.0.0.1:8080`. */
   gatewayAddresses: string[];
 }
 
-/** Environment of every part: nothing of the user's but PATH. */
+/** Environment of every part. Of the user's environment it has PATH alone. */
 export function baseEnvironment(folder: LocalFolder): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '/usr/bin:/bin',

@@ -14,10 +14,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a folder', () => {
   it('runs one product at a time', () => {
-    const unlock = lockFolder(file, folder);
-    expect(() => lockFolder(file, folder)).toThrow(`already runs from ${folder} (process ${process.pid})`);
+    const unlock = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(`already runs from ${folder} (process ${process.pid})`);
     unlock();
-    expect(() => lockFolder(file, folder)).not.toThrow();
+    expect(() => lockFolder(folder)).not.toThrow();
   });
 
   it('is free when its lock is of no running process', () => {
@@ -26,7 +26,7 @@ describe('a folder', () => {
     // The last is of a full disk.
     for (const content of [JSON.stringify(gone), JSON.stringify(another), '']) {
       writeFileSync(file, content);
-      lockFolder(file, folder)();
+      lockFolder(folder)();
     }
   });
 });

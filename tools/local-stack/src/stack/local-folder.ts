@@ -59,6 +59,14 @@ export class LocalFolder {
     return folder;
   }
 
+  /** Writes a file that only the parts' user can read. @returns its path */
+  writeForParts(name: string, content: string): string {
+    const file = this.file(name);
+    writePrivate(file, content);
+    this.give(file);
+    return file;
+  }
+
   give(path: string): void {
     if (this.user) chownSync(path, this.user.uid, this.user.gid);
   }
@@ -76,13 +84,20 @@ export class LocalFolder {
   }
 }
 
+/** Replaces a file at once by one that only its owner can read. */
+export function writePrivate(file: string, content: string): void {
+  writeFileSync(`${file}.new`, content, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
 /**
  * Locks a folder for this process. The lock of a killed process does not count.
  *
  * @throws SetupError if another process has it
  * @returns releases the lock
  */
-export function lockFolder(lockFile: string, folder: string): () => void {
+export function lockFolder(folder: string): () => void {
+  const lockFile = join(folder, 'runner.lock');
   // Linked when complete, so that other processes can read the holder.
   const own = `${lockFile}.${process.pid}`;
   writeFileSync(own, JSON.stringify(identify(process.pid)), { mode: 0o600 });

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { identify, type ProcessIdentity } from '../processes/identity.ts';
 import type { Ports } from './context.ts';
+import { writePrivate } from './local-folder.ts';
 
 /** Addresses, ports and processes of the running stack, for tests and for the next start after a crash. */
 export interface StackState {
@@ -52,7 +53,6 @@ export class StateFile {
   }
 
   private write(): void {
-    writeFileSync(`${this.file}.new`, `${JSON.stringify(this.state, null, 2)}\n`, { mode: 0o600 });
-    renameSync(`${this.file}.new`, this.file);
+    writePrivate(this.file, `${JSON.stringify(this.state, null, 2)}\n`);
   }
 }

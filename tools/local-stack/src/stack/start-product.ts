@@ -1,20 +1,21 @@
 import { statfsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { takePort } from '@lacorte/testing/ports';
+import { freePort, takePort } from '@lacorte/testing/ports';
 import { type Configuration, publicUrl } from '../configuration/configuration.ts';
 import { gatewayPart } from '../gateway/gateway.ts';
 import { mailboxUrl, mailPart, smtpUrl } from '../mail/mail.ts';
 import { objectStoragePart, storageEnvironment } from '../object-storage/object-storage.ts';
-import { choosePorts, loopbackAddresses } from '../ports/choose-ports.ts';
+import { loopbackAddresses } from '../ports/loopback-addresses.ts';
 import { databaseUrl, ensureDatabase, ensureDataFolder, postgresPart } from '../postgres/postgres.ts';
 import { endLeftovers } from '../processes/leftovers.ts';
 import { ensurePrograms } from '../programs/ensure-programs.ts';
 import { STACK_PROGRAMS } from '../programs/find-programs.ts';
 import { redisPart, redisUrl } from '../redis/redis.ts';
 import { loadSecrets, OPERATOR, saveSecrets } from '../secrets/secrets.ts';
-import { buildProduct, ensureAdministrator, migrateServices, serviceParts } from '../services/services.ts';
+import { PROCESSES } from '../services/processes.ts';
+import { buildProduct, ensureAdministrator, migrateServices, servicePart } from '../services/services.ts';
 import { SetupError, step } from '../terminal/terminal.ts';
-import { PORT_NAMES, type StackContext } from './context.ts';
+import { PORT_NAMES, type Ports, type StackContext } from './context.ts';
 import type { LocalFolder } from './local-folder.ts';
 import type { Stack } from './stack.ts';
 import type { StateFile } from './stack-state.ts';
@@ -22,18 +23,7 @@ import type { StateFile } from './stack-state.ts';
 const NEEDED_BYTES = 300 * 1024 * 1024;
 const HEALTH = { timeoutMs: 60_000, pollMs: 100 };
 
-interface RunningProduct {
-  url: string;
-  mailbox: string;
-  admin: { email: string; password: string };
-}
-
-export async function startProduct(
-  configuration: Configuration,
-  folder: LocalFolder,
-  stack: Stack,
-  state: StateFile,
-): Promise<RunningProduct> {
+export async function startProduct(configuration: Configuration, folder: LocalFolder, stack: Stack, state: StateFile) {
   const context = await step('programs, ports, secrets', () => prepare(configuration, folder, state));
   await Promise.all([
     step('build', () => buildProduct(folder.logFile('build'))),
@@ -46,7 +36,7 @@ export async function startProduct(
   await stack.start([gatewayPart(context)]);
   const [password] = await Promise.all([
     step('administrator', () => administrator(context)),
-    step('services, workers, gateway', () => stack.start(serviceParts(context))),
+    step('services, workers, gateway', () => stack.start(PROCESSES.map((process) => servicePart(context, process)))),
   ]);
   state.setPassword(password);
   await step('health', () => awaitHealth(configuration.port));
@@ -69,13 +59,18 @@ async function prepare(configuration: Configuration, folder: LocalFolder, state:
     configuration,
     folder,
     programs: await ensurePrograms(STACK_PROGRAMS, { chromium: configuration.chromiumPath }, folder.logFile('install')),
-    ports: await choosePorts(PORT_NAMES, { gateway: configuration.port, mailbox: configuration.mailPort }),
+    ports: await internalPorts(),
     secrets: loadSecrets(folder.file('secrets.json')),
     publicUrl: publicUrl(configuration),
     gatewayAddresses,
   };
   state.begin(stateOf(context));
   return context;
+}
+
+async function internalPorts(): Promise<Ports> {
+  const ports = await Promise.all(PORT_NAMES.map(async (name) => [name, await freePort()] as const));
+  return Object.fromEntries(ports) as Ports;
 }
 
 async function startDatabase(context: StackContext, stack: Stack): Promise<void> {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { REPOSITORY } from '../configuration/configuration.ts';
@@ -69,13 +69,8 @@ function rightsOptions({ uid, gid, readsEverything }: ServiceUser, ownsLowPort =
 }
 
 function canRead(user: ServiceUser, folder: string): boolean {
-  const test = withRightsOf(user, { command: '/bin/ls', args: [folder] });
-  try {
-    execFileSync(test.command, test.args, { uid: test.uid, gid: test.gid, cwd: '/', stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+  const { command, args, ...ids } = withRightsOf(user, { command: '/bin/ls', args: [folder] });
+  return spawnSync(command, args, { ...ids, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
 function whoUsedSudo() {
@@ -89,14 +84,7 @@ function ownerOfRepository() {
 }
 
 /** Whether the user has a name, which initdb needs. */
-function hasName(uid: number): boolean {
-  try {
-    execFileSync('id', ['-un', String(uid)], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const hasName = (uid: number) => spawnSync('id', ['-un', String(uid)], { stdio: 'ignore' }).status === 0;
 
 function nobody() {
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));

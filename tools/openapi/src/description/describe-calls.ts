@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { COMMON, common, type Note, type Parameter } from '../notes.ts';
 import {
   type Content,
+  either,
   type Header,
   type Operation,
   type OperationParameter,
@@ -13,7 +14,6 @@ import type { Call } from '../read-calls.ts';
 import { bodySchema } from '../schemas/body-schemas.ts';
 import type { ContractTypes } from '../schemas/contract-types.ts';
 import type { TypeSchemas } from '../schemas/type-schemas.ts';
-import { errorsOf } from './errors.ts';
 
 const NO_CONTENT = 204;
 const FOUND = 302;
@@ -22,7 +22,6 @@ const GOOD: Record<number, string> = { 201: 'Made', [NO_CONTENT]: 'Done; no body
 const textHeader = (description: string): Header => ({ description, schema: { type: 'string' } });
 const binary = (description: string): Schema => ({ type: 'string', format: 'binary', description });
 const json = (schema: Schema): Content => ({ 'application/json': { schema } });
-const either = (schemas: Schema[]): Schema => (schemas.length === 1 ? schemas[0] : { anyOf: schemas });
 
 /** Describes calls and collects the types that they name in `schemas`. */
 export class DescribeCalls {
@@ -108,14 +107,11 @@ export class DescribeCalls {
       return Object.fromEntries(Object.entries(files).map(([type, what]) => [type, { schema: binary(what) }]));
     }
     if (!answers) return json(this.schemas.schemaOf(this.types.answerOf(service, controller, handler)));
-    return json(
-      either(
-        answers.map((name) => {
-          const item = this.named(name.replace('[]', ''));
-          return name.endsWith('[]') ? { type: 'array', items: item } : item;
-        }),
-      ),
-    );
+    const schemas = answers.map((name) => {
+      const item = this.named(name.replace('[]', ''));
+      return name.endsWith('[]') ? { type: 'array', items: item } : item;
+    });
+    return json(either(schemas));
   }
 
   private named(type: string): Schema {
@@ -128,3 +124,39 @@ function securityOf({ access }: Call, { session }: Note): Operation['security'] 
   if (access !== 'public' || session === 'required') return [{ session: [] }];
   return session === 'optional' ? [{}, { session: [] }] : [];
 }
+
+/** Answers with Retry-After. */
+const PASSING = [429, 503];
+
+/** Errors that follow from the call's access rule, path and body, and errors in the note. */
+function errorsOf(call: Call, note: Note): Record<string, Response> {
+  const statuses = new Set([...followingFrom(call, note), ...Object.keys(note.errors).map(Number)]);
+  return Object.fromEntries(
+    [...statuses].sort().map((status) => [status, answer(status, causeOf(status, call, note))]),
+  );
+}
+
+function followingFrom({ access, method, path }: Call, { query, headers, session }: Note): number[] {
+  // Bodies are checked even where none is expected.
+  const readsBody = method !== 'get';
+  return [
+    ...(readsBody || query.length > 0 || headers.length > 0 ? [400] : []),
+    ...(access !== 'public' || session === 'required' ? [401] : []),
+    ...(access === 'admin' || readsBody ? [403] : []),
+    ...(path.includes('{') ? [404] : []),
+    ...(readsBody ? [413, 415] : []),
+    503,
+  ];
+}
+
+function causeOf(status: number, { access, method }: Call, { errors }: Note): string {
+  if (status !== 403) return errors[status] ?? COMMON.errors[status];
+  const causes = [access === 'admin' && COMMON.notAdministrator, errors[403], method !== 'get' && COMMON.errors[403]];
+  return causes.filter(Boolean).join('; or: ');
+}
+
+const answer = (status: number, description: string): Response => ({
+  description,
+  ...(PASSING.includes(status) && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+  content: { 'application/json': { schema: referenceTo('ErrorBody') } },
+});

@@ -1,5 +1,6 @@
+import type { ApplicationFieldName } from '@lacorte/contracts/application-fields';
 import { API, patternsOf } from '@lacorte/contracts/routes';
-import { COMMON, readNotes } from '../notes.ts';
+import { COMMON, common, readNotes } from '../notes.ts';
 import type { OpenApi } from '../openapi-types.ts';
 import { type Call, readCalls } from '../read-calls.ts';
 import { ContractTypes } from '../schemas/contract-types.ts';
@@ -7,9 +8,12 @@ import { TypeSchemas } from '../schemas/type-schemas.ts';
 import { loadServices } from '../services.ts';
 import { DescribeCalls } from './describe-calls.ts';
 
-/** @throws Error for a call without a note and a note without a call */
+/** @throws Error for a call without a note, a note without a call, and a field of an application without a meaning */
 export async function describe(): Promise<OpenApi> {
   const { controllers, contracts } = await loadServices();
+  // Contracts also exports constants.
+  const fieldNames = contracts.get('APPLICATION_FIELD_NAMES') as unknown as ApplicationFieldName[];
+  for (const name of fieldNames) common(COMMON.fields, name);
   const calls = [...controllers].flatMap(([service, classes]) => readCalls(service, classes));
   const types = new ContractTypes();
   const schemas = new TypeSchemas(types.checker);

@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import { orNull, referenceTo, type Schema, type Schemas } from '../openapi-types.ts';
-import { FIELDS } from './fields.ts';
+import { COMMON } from '../notes.ts';
+import { either, orNull, referenceTo, type Schema, type Schemas } from '../openapi-types.ts';
 
 const { TypeFlags, SymbolFlags } = ts;
 
@@ -46,17 +46,16 @@ export class TypeSchemas {
 
   private union(type: ts.UnionType): Schema {
     const members = type.types.filter(({ flags }) => !(flags & (TypeFlags.Undefined | TypeFlags.Null)));
-    const schema = this.either(members);
+    const schema = this.alternatives(members);
     return type.types.some(({ flags }) => flags & TypeFlags.Null) ? orNull(schema) : schema;
   }
 
-  private either(members: ts.Type[]): Schema {
+  private alternatives(members: ts.Type[]): Schema {
     if (members.every((member) => member.flags & TypeFlags.BooleanLike)) return { type: 'boolean' };
     if (members.length > 1 && members.every((member) => member.isStringLiteral())) {
       return { type: 'string', enum: members.map(({ value }) => value).sort() };
     }
-    const schemas = members.map((member) => this.schemaOf(member));
-    return schemas.length === 1 ? schemas[0] : { anyOf: schemas };
+    return either(members.map((member) => this.schemaOf(member)));
   }
 
   private object(type: ts.Type): Schema {
@@ -88,7 +87,7 @@ export class TypeSchemas {
 
   private property(property: ts.Symbol): Schema {
     const schema = this.schemaOf(this.checker.getTypeOfSymbol(property));
-    const { description, ...known } = FIELDS[property.name] ?? {};
+    const { description, ...known } = COMMON.fields[property.name] ?? {};
     const comment = this.comment(property) ?? '';
     const [pattern, format] = FORMATS.find(([known]) => known.test(comment)) ?? [];
     const text = [description, pattern ? comment.replace(pattern, '').trim() : comment]
