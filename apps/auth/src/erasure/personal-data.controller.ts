@@ -9,7 +9,7 @@ import {
 } from '@lacorte/contracts';
 import { DeviceCookie, IdPipe } from '@lacorte/http-server';
 import { type Identity, IdentityOf, Internal, LoggedIn, ProcessOf, type Signer } from '@lacorte/identity';
-import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { IsOptional, IsString } from 'class-validator';
 import type { Request, Response } from 'express';
@@ -29,10 +29,10 @@ const ERASURE = statement('erased-account', { email: COLUMN.text, provenEmail: C
     coalesce(payload->>'by', '') AS by
   FROM auth.outbox WHERE kind = 'account-erased' AND payload->>'userId' = $1::text ORDER BY created_at DESC LIMIT 1`;
 
-const NOTE_STEP = statement('note-erasure-step')`
+const NOTE_STEP = statement('note-erasure-step', { id: COLUMN.uuid })`
   UPDATE auth.outbox
   SET payload = jsonb_set(payload, '{done}', coalesce(payload->'done', '{}') || jsonb_build_object($2::text, true))
-  WHERE kind = 'account-erased' AND payload->>'userId' = $1::text`;
+  WHERE kind = 'account-erased' AND payload->>'userId' = $1::text RETURNING id`;
 
 class ExportAccountDto {
   @IsString()
@@ -90,7 +90,7 @@ export class PersonalDataController {
   @Post(INTERNAL.erasureStep.pattern)
   @HttpCode(204)
   async noteStep(@Param('id', IdPipe) userId: string, @ProcessOf() process: Signer): Promise<void> {
-    await runPrepared(this.database, NOTE_STEP, [userId, process]);
+    await oneRow(this.database, NOTE_STEP, [userId, process], 'accounts.notFound');
   }
 
   /** Exports the data that auth holds of the logged-in user, after a check of the password. */

@@ -24,40 +24,18 @@ export async function startPostgresContainer() {
 export async function startRedisContainer() {
   // A published port that the engine chose would change over a pause.
   const port = await freePort();
-  const container = await start(
-    new GenericContainer(process.env.TEST_REDIS_IMAGE ?? 'redis:8')
-      .withCommand(['redis-server', ...REDIS_OPTIONS])
-      .withExposedPorts({ container: 6379, host: port }),
-    () => waitFor(() => answersPing(port), { what: 'Redis to answer' }),
-  );
-  return { url: `redis://127.0.0.1:${port}`, ...container };
-}
-
-/**
- * An S3 store from the image named by `TEST_S3_IMAGE` (default `localhost/s3-standin`), which listens on 9000 and takes
- * its keys from `S3_ACCESS_KEY` and `S3_SECRET_KEY` and the buckets to make from `S3_BUCKETS`.
- */
-export async function startObjectStorageContainer(keys: { accessKey: string; secretKey: string; region: string }) {
-  const port = await freePort();
-  const endpoint = `http://127.0.0.1:${port}`;
-  const container = await start(
-    new GenericContainer(process.env.TEST_S3_IMAGE ?? 'localhost/s3-standin')
-      .withEnvironment({ S3_ACCESS_KEY: keys.accessKey, S3_SECRET_KEY: keys.secretKey, S3_BUCKETS: '' })
-      .withExposedPorts({ container: 9000, host: port }),
-    () => waitFor(async () => (await fetch(endpoint)).status > 0, { what: 'object storage to answer' }),
-  );
-  return { endpoint, ...keys, ...container };
-}
-
-/** Starts a prepared container; `answers` resolves when it serves, also after a pause. */
-async function start(container: GenericContainer, answers: () => Promise<unknown>) {
-  const started = await container.start();
+  const container = await new GenericContainer(process.env.TEST_REDIS_IMAGE ?? 'redis:8')
+    .withCommand(['redis-server', ...REDIS_OPTIONS])
+    .withExposedPorts({ container: 6379, host: port })
+    .start();
+  const answers = () => waitFor(() => answersPing(port), { what: 'Redis to answer' });
+  await answers();
   const { container: runtime } = await getContainerRuntimeClient();
   // Stopping through Testcontainers would remove the container, and the data with it.
-  const handle = runtime.getById(started.getId());
-  await answers();
+  const handle = runtime.getById(container.getId());
   return {
-    stop: async (): Promise<void> => void (await started.stop()),
+    url: `redis://127.0.0.1:${port}`,
+    stop: async (): Promise<void> => void (await container.stop()),
     pause: (): Promise<void> => runtime.stop(handle, { timeout: STOP_TIMEOUT_S }),
     resume: async (): Promise<void> => {
       await runtime.start(handle);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../ports.ts';
-import { inContainers, type ServerControls, startServer } from '../processes/server-process.ts';
+import { type ServerControls, startServer } from '../processes/server-process.ts';
 import { workFolder } from '../processes/work-folder.ts';
 
 export interface StorageKeys {
@@ -32,10 +32,6 @@ const randomKeys = (): StorageKeys => ({
 /** Starts a separate S3 store without buckets. */
 export async function startObjectStorage(): Promise<RunningObjectStorage> {
   const keys = { ...randomKeys(), region: REGION };
-  if (inContainers()) {
-    const { startObjectStorageContainer } = await import('../containers/servers.ts');
-    return { ...(await startObjectStorageContainer(keys)), identities: {}, identity: () => keys };
-  }
   const folder = workFolder('object-storage');
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
