@@ -11,7 +11,15 @@ const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
   timeout: TIMEOUT_MS,
   maxBuffer: 64 * 1024 * 1024,
 });
-// Without an answer of the registry, npm may print nothing.
-const { isAnswered, findings } = readAudit(JSON.parse(stdout || '{}') as AuditReport);
+const { isAnswered, findings } = readAudit(reportIn(stdout));
 if (!isAnswered) console.log('not checked: the package registry does not say what weaknesses are known');
 report(findings);
+
+/** Returns the report in npm's output. Without an answer of the registry, npm prints nothing or plain text. */
+function reportIn(text: string): AuditReport {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { REPOSITORY, readConfiguration } from '../configuration/configuration.ts';
-import { commandEnvironment, operatorEnvironment } from '../services/environment.ts';
+import { commandEnvironment, migrationEnvironment, operatorEnvironment } from '../services/environment.ts';
 import { SERVICES } from '../services/processes.ts';
 import { nxBuild } from '../services/services.ts';
 import type { AddressedStack } from '../stack/context.ts';
@@ -24,7 +24,7 @@ const COMMANDS: Record<string, () => Promise<number>> = {
   migrate: async () => {
     const stack = runningStack(readConfiguration());
     for (const service of SERVICES) {
-      const status = await runBundle(`apps/${service}`, 'main.migrate.js', [], commandEnvironment(stack, service));
+      const status = await runBundle(`apps/${service}`, 'main.migrate.js', [], migrationEnvironment(stack, service));
       if (status !== 0) return status;
     }
     return 0;

@@ -27,7 +27,7 @@ describe('a running stack', () => {
       S3_ACCESS_KEY: 'access',
       S3_SECRET_KEY: 'key',
     });
-    expect(commandEnvironment(runningStack({ localFolder }), 'auth')).toMatchObject({
+    expect(commandEnvironment(runningStack({ localFolder }), 'auth')).toEqual({
       DATABASE_URL: 'postgres://auth:own@127.0.0.1:5501/lacorte',
       PUBLIC_URL: 'http://localhost:8080',
     });

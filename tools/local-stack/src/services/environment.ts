@@ -34,9 +34,14 @@ export function operatorEnvironment(stack: AddressedStack): Record<string, strin
   };
 }
 
-/** Environment of a service's command. */
+/** Environment of a service's migration, which also creates its role and its buckets. */
+export function migrationEnvironment(stack: AddressedStack, service: Service): Record<string, string> {
+  return { ...operatorEnvironment(stack), ...commandEnvironment(stack, service) };
+}
+
+/** Environment of a service's command, which may do what the service may. */
 export function commandEnvironment(stack: AddressedStack, service: Service): Record<string, string> {
-  return { ...operatorEnvironment(stack), DATABASE_URL: databaseUrl(stack, service) };
+  return { PUBLIC_URL: stack.publicUrl, DATABASE_URL: databaseUrl(stack, service) };
 }
 
 function settings({ configuration, ports, publicUrl }: StackContext): Record<string, string> {

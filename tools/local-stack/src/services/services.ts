@@ -5,7 +5,7 @@ import { answersHttp } from '../processes/probes.ts';
 import { lastWordsOf, runAsPart, runToEnd, TaskFailure } from '../processes/run-to-end.ts';
 import type { StackContext } from '../stack/context.ts';
 import { SetupError } from '../terminal/terminal.ts';
-import { commandEnvironment, processEnvironment } from './environment.ts';
+import { commandEnvironment, migrationEnvironment, processEnvironment } from './environment.ts';
 import { SERVICES, type Service, type ServiceProcess } from './processes.ts';
 
 /** Services finish requests and jobs in flight within 25 s. */
@@ -19,7 +19,8 @@ const SOURCE_MAPS = join(REPOSITORY, 'deploy/node/source-maps.mjs');
 /** Migrates each service in turn: role, schema, buckets. */
 export async function migrateServices(context: StackContext): Promise<void> {
   for (const service of SERVICES) {
-    await runBundle(context, service, `The migration of ${service} failed`, ['main.migrate.js']);
+    const failure = `The migration of ${service} failed`;
+    await runBundle(context, service, failure, ['main.migrate.js'], migrationEnvironment(context, service));
   }
 }
 
@@ -31,7 +32,8 @@ export async function migrateServices(context: StackContext): Promise<void> {
 export async function ensureAdministrator(context: StackContext, email: string, password: string): Promise<boolean> {
   const args = ['main.admin.js', 'ensure', '--email', email];
   const failure = 'The administrator could not be created';
-  const output = await runBundle(context, 'auth', failure, args, { ADMIN_PASSWORD: password });
+  const environment = { ...commandEnvironment(context, 'auth'), ADMIN_PASSWORD: password };
+  const output = await runBundle(context, 'auth', failure, args, environment);
   return !output.includes('is an administrator already');
 }
 
@@ -64,13 +66,13 @@ async function runBundle(
   service: Service,
   failure: string,
   [entry = '', ...args]: string[],
-  environment: Record<string, string> = {},
+  env: Record<string, string>,
 ): Promise<string> {
   try {
     return await runAsPart(context.folder, 'setup', {
       command: process.execPath,
       args: [bundle(service, entry), ...args],
-      env: { ...commandEnvironment(context, service), ...environment },
+      env,
     });
   } catch (error) {
     if (error instanceof TaskFailure) throw new SetupError(`${failure}: ${lastWordsOf(error)}`);

@@ -67,8 +67,8 @@ function Copy({ application }: { application: UserApplication }) {
 }
 
 function shownValue(name: ApplicationFieldName, value: string, { t, day }: Formats): string {
-  const { type } = applicationField(name);
+  const { type, codes } = applicationField(name);
   if (type === 'day') return day(value);
   if (type === 'yes-no') return t(value === 'si' ? 'application.presence.yes' : 'application.presence.no');
-  return t(codeLabel(name, value));
+  return codes ? t(codeLabel(name, value)) : value;
 }

@@ -15,7 +15,10 @@ export async function watched<T>(
   call: (signal: AbortSignal, noteProgress: () => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const signal = stop ? AbortSignal.any([stop, controller.signal]) : controller.signal;
+  // Safari has `AbortSignal.any` only from version 17.4 on, which older phones do not get.
+  const end = () => controller.abort(stop?.reason);
+  if (stop?.aborted) end();
+  stop?.addEventListener('abort', end, { once: true });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const noteProgress = () => {
     clearTimeout(timer);
@@ -23,7 +26,7 @@ export async function watched<T>(
   };
   noteProgress();
   try {
-    return await call(signal, noteProgress);
+    return await call(controller.signal, noteProgress);
   } finally {
     clearTimeout(timer);
   }

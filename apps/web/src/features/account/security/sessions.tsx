@@ -85,15 +85,18 @@ function SessionList({ sessions, heading }: { sessions: UserSession[]; heading: 
 /** Moves the focus when the button of an ended session disappears: to the next button, else the last, else the heading. */
 function useFocusAfterEnding(count: number, heading: RefObject<HTMLElement | null>) {
   const list = useRef<HTMLUListElement>(null);
-  /** Place of the pressed button in the list. */
-  const ended = useRef(0);
+  /** Place of the pressed button in the list; undefined when the list gets shorter for another reason. */
+  const ended = useRef<number>(undefined);
   const before = useRef(count);
   useEffect(() => {
     const isShorter = count < before.current;
     before.current = count;
-    if (!isShorter || document.activeElement !== document.body) return;
+    const place = ended.current;
+    if (!isShorter || place === undefined) return;
+    ended.current = undefined;
+    if (document.activeElement !== document.body) return;
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const next = buttons[Math.min(ended.current, buttons.length - 1)] ?? heading.current;
+    const next = buttons[Math.min(place, buttons.length - 1)] ?? heading.current;
     next?.focus();
   }, [count, heading]);
   return { list, ended };
