@@ -10,9 +10,11 @@ import { ERASING_PROCESSES } from './erasure/erase-account';
 import { OUTBOX } from './outbox';
 import { RemoveExpiredRecords } from './personal-data';
 
+/** The address is needed until each process has erased its data and the last e-mail has ended. An event without a language has none. */
 const FORGET_ADDRESS = statement('forget-erased-address')`
   UPDATE auth.outbox SET payload = payload - 'email' - 'provenEmail'
-  WHERE kind = 'account-erased' AND payload->>'userId' = $1::text AND payload->'done' ?& $2::text[]`;
+  WHERE kind = 'account-erased' AND payload->>'userId' = $1::text AND payload->'done' ?& $2::text[]
+    AND (payload->'done' ? 'told' OR NOT payload ? 'language')`;
 
 const IS_UNFINISHED = statement('is-erasure-unfinished')`
   SELECT FROM auth.outbox WHERE kind = 'account-erased' AND payload->>'userId' = $1::text AND payload ? 'email'`;
@@ -25,11 +27,11 @@ class FinishErasureHandler implements JobHandler<EraseAccountJob, void> {
 
   constructor(private readonly database: DataSource) {}
 
-  /** @throws Error while a process has not said that its data is erased */
+  /** @throws Error while a process has not said that its step has ended */
   async handle({ userId }: EraseAccountJob): Promise<void> {
     await runPrepared(this.database, FORGET_ADDRESS, [userId, ERASING_PROCESSES]);
     const unfinished = await runPrepared(this.database, IS_UNFINISHED, [userId]);
-    if (unfinished.length > 0) throw new Error('a process has not erased its data yet');
+    if (unfinished.length > 0) throw new Error('a step of the erasure has not ended yet');
   }
 }
 

@@ -229,6 +229,7 @@ describe('the rest of an erasure', () => {
         await act(job);
         const { confirmedBy } = STEPS.find((step) => step.name === job.name) ?? {};
         if (confirmedBy) expect(await confirm(userId, confirmedBy)).toBe(204);
+        if (job.name === JOBS.sendMessage) expect(await told(job.data.messageId)).toBe(204);
         done.push({ name: job.name, userId });
         return job.name === JOBS.noteErasure ? null : ERASED;
       };
@@ -239,6 +240,10 @@ describe('the rest of an erasure', () => {
   }
   const confirm = async (userId: string, process: Signer) =>
     (await auth.http.post(INTERNAL.erasureStep(userId)).set(await auth.keys.call(process, 'auth'))).status;
+  const told = async (eventId: string) => {
+    const headers = await auth.keys.call('notifications-worker', 'auth');
+    return (await auth.http.post(INTERNAL.erasureTold(eventId)).set(headers)).status;
+  };
   const accountOf = async (eventId: string) =>
     (await auth.database.query(`SELECT payload->>'userId' AS id FROM auth.outbox WHERE id = $1`, [eventId]))[0].id;
   const doneFor = ({ userId }: Owner) => done.filter((step) => step.userId === userId).map(({ name }) => name);
@@ -306,25 +311,29 @@ describe('the rest of an erasure', () => {
     expect(doneFor(owner)).toEqual(STEPS.map(({ name }) => name));
   });
 
-  it('forgets no address on the word of a job before every process has erased its data', async () => {
-    const owner = await anAccount();
-    const gate = new Gate();
-    gate.hold();
-    steps = startSteps(async ({ name, data }) => {
-      if (name === JOBS.eraseMessages && data.userId === owner.userId) await gate.pass();
-    });
-    await erase(owner);
-    await gate.held();
-    expect(await confirm(owner.userId, 'documents')).toBe(404);
-    const queue = new Queue(QUEUES.accountErasures, { connection: workerConnection(auth.redis.url) });
-    // Adds a job as a process could that can write to Redis.
-    const forged = await queue.add(JOBS.finishErasure, { userId: owner.userId }, { attempts: 1 });
-    await waitFor(async () => (await forged.isFailed()) || undefined, { what: 'the forged job to fail' });
-    await queue.close();
-    expect(await isFinished(owner)()).toBe(false);
-    gate.release();
-    await waitFor(isFinished(owner), { what: 'the erasure to finish' });
-  });
+  it.each([JOBS.eraseMessages, JOBS.sendMessage])(
+    'forgets no address on the word of a job before %s has ended',
+    async (last) => {
+      const owner = await anAccount();
+      const gate = new Gate();
+      gate.hold();
+      steps = startSteps(async ({ name, data }) => {
+        const userId = data.userId ?? (await accountOf(data.messageId));
+        if (name === last && userId === owner.userId) await gate.pass();
+      });
+      await erase(owner);
+      await gate.held();
+      expect(await confirm(owner.userId, 'documents')).toBe(404);
+      const queue = new Queue(QUEUES.accountErasures, { connection: workerConnection(auth.redis.url) });
+      // Adds a job as a process could that can write to Redis.
+      const forged = await queue.add(JOBS.finishErasure, { userId: owner.userId }, { attempts: 1 });
+      await waitFor(async () => (await forged.isFailed()) || undefined, { what: 'the forged job to fail' });
+      await queue.close();
+      expect(await isFinished(owner)()).toBe(false);
+      gate.release();
+      await waitFor(isFinished(owner), { what: 'the erasure to finish' });
+    },
+  );
 
   it('is tried again as often as a step fails', async () => {
     const owner = await anAccount();

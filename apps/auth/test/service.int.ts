@@ -50,6 +50,7 @@ describeAccess(
     'POST /api/user/erasure': 'logged-in',
     'POST /internal/accounts/:id/export': ['documents'],
     'GET /internal/erasures/:id': ['applications-worker', 'documents-worker', 'notifications-worker'],
+    'POST /internal/erasures/:id/told': ['notifications-worker'],
     'POST /internal/erasures/:id/steps': ['applications-worker', 'documents-worker', 'notifications-worker'],
     'POST /internal/accounts/find-or-create': ['applications'],
     'POST /internal/sessions': ['applications'],

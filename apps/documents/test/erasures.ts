@@ -25,7 +25,9 @@ export class Erasures {
     applicationIds = [this.documents.applicationId],
     contactIds: string[] = [],
   ): Promise<Job> {
-    this.documents.around.applications.erased.set(userId, { applicationIds, contactIds });
+    const { applications, auth } = this.documents.around;
+    applications.erased.set(userId, { applicationIds, contactIds });
+    if (!auth.erased.has(userId)) auth.erased.set(userId, { email: '', provenEmail: '' });
     const opts = { attempts: 100, backoff: 300 };
     return this.queue.add(JOBS.eraseFiles, { userId }, opts);
   }

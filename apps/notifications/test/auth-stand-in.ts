@@ -69,7 +69,7 @@ export class AuthStandIn {
     const { pathname } = new URL(request.url ?? '', this.url);
     const confirming = [...this.erased.keys()].find((userId) => pathname === INTERNAL.erasureStep(userId));
     if (confirming) this.confirmed.push(confirming);
-    if (confirming) return {};
+    if (confirming || pathname.endsWith('/told')) return {};
     const erased = [...this.erased].find(([userId]) => pathname === INTERNAL.erasedAccount(userId));
     if (erased) return erased[1];
     const ids = pathname.split('/');

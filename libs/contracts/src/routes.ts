@@ -207,6 +207,8 @@ export const INTERNAL = {
   erasedAccount: route('/internal/erasures/:id'),
   /** Call to auth by a process that has erased its data of the account. */
   erasureStep: route('/internal/erasures/:id/steps'),
+  /** Call to auth by the id of the outbox event, when the last e-mail about an erasure was sent or given up. */
+  erasureTold: route('/internal/erasures/:id/told'),
   /** Call to applications. Answer: `ErasedRecords`; 404 until it has erased the account's data. */
   erasedRecords: route('/internal/erasures/:id/records'),
   /** Data that applications or notifications hold about a person. */

@@ -80,8 +80,8 @@ export class DatabaseTarget {
   }
 
   /**
-   * Gives accounts a password version that they never had, so that grants to attach documents stay ended that a change of the password
-   * had ended.
+   * Ends again what a change of the password had ended: grants to attach documents, by a password version that the account never had,
+   * and identities of the provider.
    *
    * @returns e-mail addresses of those accounts that exist
    */
@@ -90,6 +90,7 @@ export class DatabaseTarget {
       const text = `
         UPDATE auth.users SET password_version = password_version + ${MORE_CHANGES_THAN_ANYBODY_MAKES}
         WHERE id = ANY($1::uuid[]) RETURNING email::text AS email`;
+      await client.query('DELETE FROM auth.openid_identity WHERE user_id = ANY($1::uuid[])', [userIds]);
       const { rows } = await client.query<{ email: string }>(text, [userIds]);
       return rows.map(({ email }) => email).sort();
     });

@@ -1,4 +1,4 @@
-export { Baseline1795737600000 } from './1795737600000-baseline';
+export { Baseline1795824000000 } from './1795824000000-baseline';
 export { PasswordOfSubmission1795910400000 } from './1795910400000-password-of-submission';
 export { CompactCodiceFiscale1795910500000 } from './1795910500000-compact-codice-fiscale';
 export { MissingDocumentsReminder1795910600000 } from './1795910600000-missing-documents-reminder';

@@ -29,10 +29,11 @@ const ERASURE = statement('erased-account', { email: COLUMN.text, provenEmail: C
     coalesce(payload->>'by', '') AS by
   FROM auth.outbox WHERE kind = 'account-erased' AND payload->>'userId' = $1::text ORDER BY created_at DESC LIMIT 1`;
 
+/** Notes what is done, `$2`, of the erasure of an account or of an event, `$1`. */
 const NOTE_STEP = statement('note-erasure-step', { id: COLUMN.uuid })`
   UPDATE auth.outbox
   SET payload = jsonb_set(payload, '{done}', coalesce(payload->'done', '{}') || jsonb_build_object($2::text, true))
-  WHERE kind = 'account-erased' AND payload->>'userId' = $1::text RETURNING id`;
+  WHERE kind = 'account-erased' AND (payload->>'userId' = $1::text OR id::text = $1::text) RETURNING id`;
 
 class ExportAccountDto {
   @IsString()
@@ -91,6 +92,14 @@ export class PersonalDataController {
   @HttpCode(204)
   async noteStep(@Param('id', IdPipe) userId: string, @ProcessOf() process: Signer): Promise<void> {
     await oneRow(this.database, NOTE_STEP, [userId, process], 'accounts.notFound');
+  }
+
+  /** Notes that the last e-mail was sent or given up, so that its address is no longer needed. */
+  @Internal('notifications-worker')
+  @Post(INTERNAL.erasureTold.pattern)
+  @HttpCode(204)
+  async noteTold(@Param('id', IdPipe) eventId: string): Promise<void> {
+    await oneRow(this.database, NOTE_STEP, [eventId, 'told'], 'accounts.notFound');
   }
 
   /** Exports the data that auth holds of the logged-in user, after a check of the password. */

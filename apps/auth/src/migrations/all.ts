@@ -1,1 +1,1 @@
-export { Baseline1795737600000 } from './1795737600000-baseline';
+export { Baseline1795824000000 } from './1795824000000-baseline';

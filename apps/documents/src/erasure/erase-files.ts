@@ -1,4 +1,4 @@
-import { type ErasedRecords, INTERNAL } from '@lacorte/contracts';
+import { type ErasedAccount, type ErasedRecords, INTERNAL } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
 import {
   confirmErasure,
@@ -46,8 +46,10 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
   async handle({ userId }: EraseAccountJob): Promise<ErasedRecords> {
     const path = INTERNAL.erasedRecords(userId);
     const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(this.services.applications, path);
-    // A restored backup must not bring the contact messages back.
-    await addToNote(this.storage, { bucket: this.buckets.files, key: erasureKey(userId) }, userId, { contactIds });
+    const { provenEmail } = await requireErasure<ErasedAccount>(this.services.auth, INTERNAL.erasedAccount(userId));
+    // A restored backup must bring back neither the contact messages nor the notices to a proven address.
+    const note = { contactIds, ...(provenEmail !== '' && { isAddressProven: true }) };
+    await addToNote(this.storage, { bucket: this.buckets.files, key: erasureKey(userId) }, userId, note);
     const attachedFiles = new AttachedFiles(this.database);
     for (const id of applicationIds) await attachedFiles.close(id);
     const ofThem = { applicationId: In(applicationIds) };

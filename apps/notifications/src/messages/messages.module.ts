@@ -1,4 +1,4 @@
-import { ServiceClient } from '@lacorte/http-client';
+import { callerOf, ServiceClient } from '@lacorte/http-client';
 import { ServiceSigner } from '@lacorte/identity';
 import { HeldPrints, JOBS, JobsModule, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -78,7 +78,7 @@ export class MessagesModule {
         QueueWorker.provider({ queue: QUEUES.notifications, periods: config, scheduled: [REMOVE_OLD] }),
         MessageLeases,
         DeliverMessage,
-        RecordMessage,
+        callerOf(RecordMessage, 'auth', config.AUTH_URL, MessageKinds, MessageStore, Timings),
         MessageFigures,
         RemoveOldMessages,
       ],

@@ -1,7 +1,8 @@
+import { INTERNAL } from '@lacorte/contracts';
 import { isUnavailable } from '@lacorte/errors';
+import type { ServiceClient } from '@lacorte/http-client';
 import { JOBS, type JobHandler, LookAgain, SendMessageJob } from '@lacorte/jobs';
 import { currentTraceparent } from '@lacorte/observability';
-import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { Timings } from '../config';
 import { LAST_MESSAGE } from './message';
@@ -12,12 +13,12 @@ import { MessageStore } from './message-store';
 const RAREST_LOOK = 60;
 
 /** Records the message that a job wants sent, once, however often the job runs. SendMessages sends it. */
-@Injectable()
 export class RecordMessage implements JobHandler<SendMessageJob, void> {
   readonly jobName = JOBS.sendMessage;
   readonly payload = SendMessageJob;
 
   constructor(
+    private readonly auth: ServiceClient,
     private readonly kinds: MessageKinds,
     private readonly store: MessageStore,
     private readonly timings: Timings,
@@ -25,7 +26,7 @@ export class RecordMessage implements JobHandler<SendMessageJob, void> {
 
   /**
    * @throws DeliveryFailed for a kind that comes with a batch only
-   * @throws LookAgain while PostgreSQL is down, and until the last message about an erased account has ended: the erasure finishes after
+   * @throws LookAgain while PostgreSQL or auth is down, and until the last message about an erased account has ended: the erasure finishes after
    *   this job (docs/adr/0042)
    */
   async handle({ messageId, wanted }: SendMessageJob, job: Job): Promise<void> {
@@ -35,7 +36,10 @@ export class RecordMessage implements JobHandler<SendMessageJob, void> {
     const { retryMs } = this.timings;
     try {
       await this.store.note([message]);
-      if (wanted.kind !== LAST_MESSAGE || (await this.store.hasEnded(messageId))) return;
+      if (wanted.kind !== LAST_MESSAGE) return;
+      if (await this.store.hasEnded(messageId)) {
+        return await this.auth.call<void>({ method: 'POST', path: INTERNAL.erasureTold(messageId) });
+      }
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       throw new LookAgain('the message cannot be recorded yet', retryMs);

@@ -105,6 +105,6 @@ const UNPROVEN = [
   'CREATE INDEX unproven_message_by_time ON unproven_message (sends_at)',
 ];
 
-export class Baseline1795737600000 extends Migration {
+export class Baseline1795824000000 extends Migration {
   protected override readonly statements = [MESSAGES, ...INDEXES_OF_MESSAGES, ...BATCHES, ...ALLOWANCES, ...UNPROVEN];
 }

@@ -7,7 +7,7 @@ import { ACCESS_LOG, DRAFTS, RECORDS } from './baseline/records';
 import { DOCUMENT_REQUESTS, REVIEW } from './baseline/review';
 
 /** The schema of version 1.0.0. */
-export class Baseline1795737600000 extends Migration {
+export class Baseline1795824000000 extends Migration {
   protected override readonly statements = [
     'SET LOCAL search_path TO applications, public',
     ...[REFUSE_CHANGE, TENDERS, APPLICATIONS, SEARCH, COUNTERS, DRAFTS, RECORDS, ACCESS_LOG],

@@ -98,6 +98,6 @@ const DOWNLOADS = [
   'ALTER TABLE downloads ENABLE ALWAYS TRIGGER downloads_keeps_its_rows',
 ];
 
-export class Baseline1795737600000 extends Migration {
+export class Baseline1795824000000 extends Migration {
   protected override readonly statements = [...UPLOADS, ...FILES, ...ATTACHMENT_VERSIONS, ...DOWNLOADS];
 }

@@ -2,7 +2,7 @@ import { outboxTable } from '@lacorte/outbox';
 import { Migration } from '@lacorte/persistence';
 import { SCHEMA } from '../config';
 
-export class Baseline1795737600000 extends Migration {
+export class Baseline1795824000000 extends Migration {
   readonly statements = [
     // E-mail addresses are unique by ASCII lower case (docs/adr/0020): citext compares by the database's locale.
     `CREATE TABLE auth.users (
