@@ -81,7 +81,7 @@ function Waiting() {
 }
 
 /**
- * Returns the reader of the form. `edition` grows when the form must start again empty, after a logout or for another user;
+ * Returns the reader of the form. `edition` grows when the form must start again empty, after a logout or for another user.
  * `isEmptied` says whether a logout has emptied a visitor's form. A login and the end of a session keep the input.
  */
 function useFormReader(user: CurrentUser | null) {

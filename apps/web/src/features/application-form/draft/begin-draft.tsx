@@ -62,7 +62,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
       return { values, saved: await beginDraft({ ...account, values }) };
     },
     onDone: ({ values, saved }, { email }) => {
-      // This is not part of `call`, after which useCallForm closes the toast of an earlier error: a toast about lost files must stay.
+      // useCallForm closes the toast of an earlier error after `call`. This runs later, so that its toast about lost files stays.
       keeper.taken(values, saved);
       onSaved(email);
       void readUserAgain(queryClient);

@@ -9,7 +9,7 @@ const ANSWERED_WITHIN_MS = 30_000;
 /** Browsers refuse larger bodies of requests that outlive their page. */
 const KEEPALIVE_MAX_BYTES = 60_000;
 const NOT_FOUND = 404;
-/** Options of calls that do not ask for a login, because the form saves again automatically after the next one. */
+/** Options of calls that do not ask for a login, because the form saves again automatically after a login. */
 const byItself = () => ({ whenSessionEnds: 'notice', signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) }) as const;
 
 let last: Promise<unknown> = Promise.resolve();
@@ -52,7 +52,7 @@ export function asSaved({ values, version, savedAt, files }: Draft): TabDraft {
   return { values: typedDraft(values), version, savedAt, isUnsaved: false, files };
 }
 
-/** GET /api/user/drafts, without the draft of the open tender. It is never cached, because the form changes drafts. */
+/** GET /api/user/drafts, without the draft of the open tender. Each page reads it again, because the form changes drafts. */
 export const closedDraftsQuery = queryOptions({
   ...getQuery<UserDraft[]>(API.userDrafts),
   select: (drafts) => drafts.filter(({ state }) => state === 'closed'),

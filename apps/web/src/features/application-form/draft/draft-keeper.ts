@@ -225,7 +225,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     return result;
   }
 
-  /** Shows whether values are left to save. A visitor's values are not, because they only stay in the tab. */
+  /** Shows whether values are still to be saved. A visitor's values never are, because they only stay in the tab. */
   protected override settle(): void {
     const isTyped = this.owner !== null && !this.copy.isClean();
     const clean = this.copy.version === null ? 'blank' : 'saved';

@@ -15,7 +15,7 @@ export function PersonalDataPart() {
   const minimumAge = useCurrentTender().tender?.rules.minimumAge;
   const birth = useWatch({ control, name: 'dataNascita' });
   const tooYoungFor = minimumAge !== undefined && isTooYoung(birth, minimumAge) ? minimumAge : undefined;
-  // The prerendered page has no limit, because it was built on an earlier day.
+  // The prerendered page has no `max`, because it was built on an earlier day.
   const today = useIsLive() ? romeDay(0) : undefined;
   return (
     <Part id="dati-personali" title="applicationForm.personal.title" intro="applicationForm.personal.intro">
