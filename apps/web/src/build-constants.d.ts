@@ -1,3 +1,3 @@
 declare const __PRODUCT_VERSION__: string;
-/** Address of the files that pdf.js loads by itself, with a slash at the end. */
+/** Address of the files that pdf.js loads at run time, with a slash at the end. */
 declare const __PDFJS_FOLDER__: string;

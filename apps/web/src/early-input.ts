@@ -4,16 +4,16 @@ const CONTROL = 'button, [role="button"]';
 const FIELD = 'input, textarea, select';
 
 /**
- * Keeps what a reader does with a prerendered page before its scripts answer, and does it again when they do: the last press of a
- * control or submission of a form, and the text and choices in fields, which React would set to their first values. Only main.later.ts
- * imports this module: one that the application shares would be a second file to load before the paint.
+ * Records what a reader does with a prerendered page before its controls work, and repeats it afterwards. This is the last press of
+ * a control or submission of a form, and the text and choices in fields, which React would reset. Only main.later.ts imports this
+ * module, because a module that the application shares would be a second file to load before the paint.
  *
- * @param root gets the attribute `data-live` when its controls answer
+ * @param root gets the attribute `data-live` when its controls work
  */
 export function keepEarlyInput(root: HTMLElement): void {
   let press: (() => void) | undefined;
   const values = new Map<Field, string | boolean>();
-  // Keeps what was typed before this script started, and what the browser has restored.
+  // `found` has the fields that a reader or the browser has filled in before this script started.
   const found = new Set([...root.querySelectorAll<Field>(FIELD)].filter(isEdited));
   for (const field of found) values.set(field, enteredIn(field));
 
@@ -51,7 +51,7 @@ export function keepEarlyInput(root: HTMLElement): void {
   liveness.observe(root, { attributeFilter: ['data-live'] });
 }
 
-/** Whether a field holds files. Only their event is repeated: no script may set files, and the field has them already. */
+/** Whether a field holds files. Only their event is repeated, because the field has the files and no script may set them. */
 const isFiles = (field: Field) => field.type === 'file';
 
 function enteredIn(field: Field): string | boolean {
@@ -72,7 +72,7 @@ function isTicked(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 }
 
-/** Enters a value as the reader did. React ignores events of a field whose value it has set itself, or has already seen. */
+/** Enters a value as the reader did. React ignores events of a field whose value it has set or already seen. */
 function enter(field: Field, value: string | boolean): void {
   if (isFiles(field)) {
     field.dispatchEvent(new Event('change', { bubbles: true }));

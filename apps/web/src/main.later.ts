@@ -1,10 +1,10 @@
-// The only script of a prerendered page that begins before the page is painted. It keeps what the reader does until the other
-// scripts answer. Such a page is readable without scripts, so the others, which the head names with `rel="later"`, begin after
-// the first paint, all at once: none waits for another one to name it.
+// This is the only script of a prerendered page that starts before the first paint. It records what the reader does until the
+// controls work. The page is readable without scripts, so the others start after the first paint. The head names all of them with
+// `rel="later"`, so that none waits until another one has loaded and imports it.
 
 import { keepEarlyInput } from './early-input';
 
-/** Firefox reports no paint while it resists fingerprinting. */
+/** The wait has a limit, because Firefox reports no paint while it resists fingerprinting. */
 const LONGEST_WAIT_MS = 1_000;
 
 /** Number of scripts requested at once. Each batch takes a few milliseconds, and the page reacts to presses in between. */
@@ -16,9 +16,9 @@ const [application] = scripts;
 const root = document.getElementById('root');
 if (root) keepEarlyInput(root);
 
-/** A second call does no harm: a script is requested and an application imported once. */
+/** A second call does no harm, because each script is requested once and the application is imported once. */
 function start(): void {
-  // Browsers delay the timers of hidden pages.
+  // A hidden page requests all scripts at once, because browsers delay its timers.
   for (const link of scripts.splice(0, document.hidden ? scripts.length : BATCH)) link.rel = 'modulepreload';
   if (scripts.length > 0) setTimeout(start);
   else if (application) import(/* @vite-ignore */ application.href);
@@ -28,8 +28,8 @@ if (document.hidden) {
   // A hidden page is not painted.
   start();
 } else {
-  // The next animation frame would be too early: the paint is up to 50 ms later, and a script that ends in between counts as
-  // one that the paint waits for.
+  // The next animation frame would be too early, because the paint is up to 50 ms later. A script that ends in between counts as
+  // one that delays the paint.
   new PerformanceObserver((paints) => {
     if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
   }).observe({ type: 'paint', buffered: true });

@@ -1,9 +1,9 @@
-// Renders the public pages at build time; browsers never load it.
+// This module renders the public pages at build time. Browsers never load it.
 import { PAGES } from '@lacorte/contracts';
 
 export { LANGUAGES, PUBLIC_PAGES } from '@lacorte/contracts';
 export { renderPage } from './app/render-page';
 export { emptyHead } from './lib/page-head/head-html';
 
-/** Pages whose content depends on their address, which is unknown at build time: name of the file and any such address. */
+/** Pages whose content depends on an address that is unknown at build time. `path` is any such address. */
 export const SHELLS: readonly (readonly [name: string, path: string])[] = [['graduatoria', PAGES.ranking('-')]];

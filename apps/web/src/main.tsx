@@ -18,7 +18,8 @@ if (forgetBeforeLogout() || (knowsLogout() && typeOfVisit() === 'back_forward'))
 
 const language = readerLanguage();
 startI18n(language);
-// If a file fails to load, the router requests it again and shows the error. No top-level await: a page's chunk may import this one.
+// If a file fails to load, the router requests it again and shows the error.
+// There is no top-level await, because a page's chunk may import this one.
 Promise.all([loadTexts('everywhere'), loadFirstPage(location)]).then(
   () => show(root, true),
   () => show(root, false),
@@ -37,12 +38,12 @@ function show(container: HTMLElement, isLoaded: boolean): void {
   );
   const page = document.documentElement;
   if (page.lang !== language) {
-    // The cookie that the gateway reads is missing or differs: set it again.
+    // The cookie is set again, because the gateway has read another language from it or found none.
     showServerLanguage(language);
     replaceContent(container, application);
     page.lang = language;
   } else if (isLoaded && isPrerendered) {
-    // Hydrates in pieces, so that a phone's main thread is never blocked for long.
+    // The transition hydrates in pieces, so that a phone's main thread is never blocked for long.
     startTransition(() => {
       hydrateRoot(container, application);
     });
@@ -51,7 +52,7 @@ function show(container: HTMLElement, isLoaded: boolean): void {
   }
 }
 
-/** Marks the page as rendered or hydrated. early-input.ts keeps presses and typed text until then. */
+/** Marks the page as rendered or hydrated. Until then, early-input.ts records presses and typed text. */
 function Live({ container, children }: { container: HTMLElement; children: ReactNode }) {
   useEffect(() => {
     container.dataset.live = '';
@@ -59,7 +60,7 @@ function Live({ container, children }: { container: HTMLElement; children: React
   return children;
 }
 
-/** Synchronous, so that no empty page is painted in between. */
+/** Renders synchronously, so that no empty page is painted in between. */
 function replaceContent(container: HTMLElement, application: ReactNode): void {
   flushSync(() => createRoot(container).render(application));
 }

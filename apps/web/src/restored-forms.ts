@@ -1,12 +1,11 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Events of input by a reader: no browser sends them for a field that it fills in itself. */
+/** Events of input by a reader. No browser sends them for a field that the browser fills in. */
 const OF_READERS = ['beforeinput', 'click', 'keydown', 'pointerdown'];
 
 /**
- * Empties the forms of a page that the browser shows again, with what an earlier reader typed in them. Browsers fill in fields while
- * they read the page, as Firefox does, or before `pageshow`, as Chromium does. What the reader types in between stays. A page that is
- * shown for the first time is left alone.
+ * Empties forms in which the browser has restored what an earlier reader typed. Firefox restores fields while it reads the page,
+ * Chromium before `pageshow`. Input of the present reader in between stays. A page that is opened for the first time is left alone.
  */
 export function emptyRestoredForms(): void {
   if (typeOfVisit() === 'navigate') return;
@@ -30,7 +29,7 @@ export function typeOfVisit(): NavigationTimingType | undefined {
   return visit?.type;
 }
 
-/** Empties all fields but `typed`. A script can put back everything but chosen files. */
+/** Empties all fields but `typed`. Chosen files are lost, because a script cannot put them back. */
 function emptyForms(typed: ReadonlySet<Field>): void {
   const values = [...typed].map((field) => [field, field.value, 'checked' in field && field.checked] as const);
   for (const form of document.forms) form.reset();

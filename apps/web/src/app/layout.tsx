@@ -12,7 +12,7 @@ import { useCurrentUser } from '../lib/session/current-user';
 import { useLoginDialog } from '../lib/session/login-dialog-state';
 import { useLogoutElsewhere } from '../lib/session/logout';
 
-/** A separate chunk, loaded with its texts when the dialog first opens. */
+/** The dialog is a separate chunk, loaded with its texts when it first opens. */
 const LoginDialog = lazy(async () => {
   const [dialog] = await Promise.all([
     import('../features/account/login/login-dialog'),
@@ -57,7 +57,7 @@ export function Layout() {
 /** Restores the scroll position of a page that the reader goes back to. The browser does this for the first page. */
 function Scrolling() {
   const isFirst = useRef(true);
-  // Runs after the effects of `ScrollRestoration`, a child.
+  // Effects of the child `ScrollRestoration` run before this one, so that they still see the first page.
   useLayoutEffect(() => {
     isFirst.current = false;
   }, []);
@@ -66,7 +66,7 @@ function Scrolling() {
   return <ScrollRestoration getKey={getKey} />;
 }
 
-/** A key that changes when one user replaces another without a visitor in between, so that the page starts again. */
+/** Returns a key that changes when one user directly replaces another, so that the page starts again. */
 function useReader(): number {
   const id = useCurrentUser().user?.id;
   const [reader, setReader] = useState({ id, number: 0 });
@@ -82,7 +82,7 @@ function NavigationBar() {
   return <div aria-hidden className="fixed inset-x-0 top-0 z-40 h-1 animate-appear bg-ochre" />;
 }
 
-/** Navigation closes the dialog. */
+/** Shows the login dialog, which navigation to another page closes. */
 function Login() {
   const { setOpen } = useLoginDialog();
   const { pathname } = useLocation();

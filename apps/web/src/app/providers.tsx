@@ -15,7 +15,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Specification, section 4: no retries, data never stale by itself, no refetch on focus, no polling. */
+/** Queries have no retries, no refetch on focus and no polling, and their data never expires (specification, section 4). */
 function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({

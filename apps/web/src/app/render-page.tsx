@@ -13,16 +13,16 @@ import { Providers } from './providers';
 import { loadFirstPage, type PageFiles, routes } from './router';
 
 interface Site {
-  /** Without a slash at the end. */
+  /** Address of the site, without a slash at the end. */
   address: string;
-  /** The built scripts of source files, named from the root of the build. */
+  /** Returns the built scripts of source modules, which have the paths of Vite's manifest. */
   scriptsOf: (modules: string[]) => string[];
 }
 
 /** Inline styles and scripts, which the content security policy refuses. */
 const REFUSED = [' style="', '<script', '<style'];
 
-/** Renders the page at `path` to HTML without a browser. Pages are rendered one by one, because the language is global. */
+/** Renders the page at `path` to HTML without a browser. Callers render one page after the other, because the language is global. */
 export async function renderPage(path: string, language: Language, { address, scriptsOf }: Site) {
   startI18n(language);
   await loadFirstPage({ pathname: path });
@@ -51,7 +51,7 @@ export async function renderPage(path: string, language: Language, { address, sc
   return { content, head: headHtml({ tags, scripts, facts }) };
 }
 
-/** The cooperative for search engines (https://schema.org/Organization). @param site address without a slash at the end */
+/** Describes the cooperative for search engines (https://schema.org/Organization). `site` has no slash at the end. */
 function organization(site: string): Record<string, unknown> {
   const { address } = COOPERATIVE;
   return {

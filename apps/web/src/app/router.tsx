@@ -16,9 +16,9 @@ export interface PageFiles {
 }
 
 /**
- * A page, loaded together with its texts.
+ * Makes the route of a page, which loads together with its texts.
  *
- * @param name `folder/page` of a module in `features`, or in `app` for a page that composes features; it exports `Component`
+ * @param name `folder/page` of a module in `features`, or in `app` for a page that composes features; the module exports `Component`
  */
 function page(path: string, name: string, ...texts: TextPart[]): RouteObject {
   return {
@@ -44,7 +44,7 @@ export const routes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <PageCrash />,
-    // Blank, because it is visible only for a moment, when the first page's files could not be loaded and are requested again.
+    // The fallback is blank, because it shows only for a moment, while files of the first page that failed to load are requested again.
     hydrateFallbackElement: <div />,
     children: [
       page(PAGES.home, 'home/home', 'home'),
@@ -95,7 +95,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** @param isPrerendered whether the page is in the HTML already, so that the router need not scroll to its place */
+/** Creates the router. With hydration data, it leaves the scroll position of a prerendered page to the browser. */
 export function createRouter({ isPrerendered }: { isPrerendered: boolean }) {
   return createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {});
 }
@@ -122,7 +122,7 @@ function PageCrash() {
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>{t('app.crash.reload')}</Button>
         <Button variant="secondary" asChild>
-          {/* Not a router link, so that the application is loaded again. */}
+          {/* This is not a router link, so that the application is loaded again. */}
           <a href={PAGES.home}>{t('app.crash.home')}</a>
         </Button>
       </div>

@@ -15,12 +15,12 @@ let wasAsked = false;
 /** Whether the address of this page load asked for a language, as links in e-mails do. */
 export const isLanguageOfAddress = () => wasAsked;
 
-/** The language that this browser's reader has chosen; undefined without a choice. */
+/** Returns the language that the reader of this browser has chosen, or undefined. */
 export function chosenLanguage(): Language | undefined {
   return languageIn(readStored(LANGUAGE_KEY));
 }
 
-/** The chosen language, else that of the address, else the one that pages were last shown in, else Italian (contract, section 10). */
+/** Returns the chosen language, else that of the address, else that of the last shown page, else Italian (contract, section 10). */
 export function readerLanguage(): Language {
   const asked = takeAskedLanguage();
   wasAsked = asked !== undefined;
@@ -34,7 +34,7 @@ function languageIn(value: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === value);
 }
 
-/** Takes the language out of the address, where it would override later choices. */
+/** Returns the language of the address and removes it there, because a reload would ask for it again. */
 function takeAskedLanguage(): Language | undefined {
   const address = new URL(location.href);
   const asked = address.searchParams.get(LANGUAGE_QUERY);
@@ -44,13 +44,13 @@ function takeAskedLanguage(): Language | undefined {
   return languageIn(asked);
 }
 
-/** Local storage has what the reader chose, the cookie what pages are shown in. */
+/** Stores the reader's choice in local storage, and the language of the pages in the cookie. */
 export function storeLanguage(language: Language): void {
   store(LANGUAGE_KEY, language);
   showServerLanguage(language);
 }
 
-/** The language of prerendered pages, PDFs and e-mails. */
+/** Sets the cookie with the language of prerendered pages, PDFs and e-mails. */
 export function showServerLanguage(language: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the site serves.

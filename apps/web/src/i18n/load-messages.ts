@@ -15,7 +15,7 @@ export async function loadMessages(language: Language, part: TextPart): Promise<
   return load();
 }
 
-/** From this folder: `./it/home.json`. */
+/** Returns the path from this folder, such as `./it/home.json`. */
 export function messagesFile(language: Language, part: TextPart): string {
   const json = `./${language}/${part}.json`;
   return json in files ? json : `./${language}/${part}.ts`;

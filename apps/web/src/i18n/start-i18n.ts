@@ -4,7 +4,7 @@ import { loadMessages } from './load-messages';
 import type { TextPart } from './text-parts';
 import { addSentences, showLanguage, startTranslations } from './translations';
 
-/** Parts to load again in another language. */
+/** Parts that a change of the language loads again. */
 const parts = new Set<TextPart>();
 /** The current language, or the one being loaded. */
 let wanted: Language;
@@ -37,7 +37,7 @@ export async function takeLanguage(language: Language): Promise<void> {
   if (await show(language)) showServerLanguage(language);
 }
 
-/** @returns false when another language was chosen in between */
+/** Switches every text to `language`. Returns false when another language was chosen in between. */
 async function show(language: Language): Promise<boolean> {
   const before = wanted;
   wanted = language;

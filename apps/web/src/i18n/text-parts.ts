@@ -1,4 +1,4 @@
-/** Texts load per page: a file in `it/` and `fr/` each. */
+/** A part of the texts, with one file in `it/` and one in `fr/`. A page loads only the parts that it needs. */
 export type TextPart = SharedPart | VisitorPart | PersonPart | OfficePart;
 
 /** `everywhere` joins app, session, shell and ui. The texts of `messages` and `rankings` are in libs/contracts. */

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, interpolate, type Language, type MessageParameters } 
 import { useSyncExternalStore } from 'react';
 
 /**
- * The text of a key, with its parameters. `parameters.count` selects the plural form (`key_one`, `key_other`, `key_zero`).
+ * Returns the text of a key, with its parameters. `parameters.count` selects the plural form (`key_one`, `key_other`, `key_zero`).
  * Returns the key itself if it has no text (specification, section 1).
  */
 export type Translate = (key: string, parameters?: MessageParameters) => string;

@@ -6,7 +6,7 @@ export type Formats = Translation & ReturnType<typeof formatsOf>;
 
 const known = new WeakMap<Translation, Formats>();
 
-/** The translation into the current language with its formats, in the time zone of Rome; money is in cents. */
+/** Returns the current translation with the formats of its language. Times are in the time zone of Rome, and money is in cents. */
 export function useFormats(): Formats {
   const translation = useTranslation();
   let formats = known.get(translation);
@@ -37,30 +37,30 @@ function formatsOf(language: string) {
   const relative = onFirstUse(() => new Intl.RelativeTimeFormat(language));
   return {
     day: ofDay({ dateStyle: 'long' }),
-    /** Without the year: 3 nov. */
+    /** A day without its year, such as 3 nov. */
     shortDay: ofDay({ day: 'numeric', month: 'short' }),
-    /** 3 nov 2026. */
+    /** A short day with its year, such as 3 nov 2026. */
     shortDayOfYear: ofDay({ day: 'numeric', month: 'short', year: 'numeric' }),
-    /** The month of a day: novembre 2026. */
+    /** The month of a day, such as novembre 2026. */
     month: ofDay({ month: 'long', year: 'numeric' }),
     date: ofInstant({ dateStyle: 'long' }),
     dateTime: ofInstant({ dateStyle: 'long', timeStyle: 'short' }),
     shortDate: ofInstant({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     time: ofInstant({ timeStyle: 'short' }),
-    /** How far in the future, in the largest unit of which there are two, rounded down: "tra 36 ore". */
+    /** The time until a future event, such as "tra 36 ore", rounded down in the largest unit that fits at least twice. */
     inTime: (ms: number) => {
       const [unit, length] = UNITS.find(([, one]) => ms >= 2 * one) ?? SECONDS;
       return relative().format(Math.max(0, Math.floor(ms / length)), unit);
     },
     number: ofNumber(),
-    /** From a whole number: 60% in Italian, 60 % in French. */
+    /** A percentage from a whole number, such as 60% in Italian and 60 % in French. */
     percent: ofNumber({ style: 'percent' }, 100),
     money: ofNumber(euro, 100),
-    /** Without the currency, as banks take it: 150,00. */
+    /** An amount without the currency, as banks take it, such as 150,00. */
     decimal: ofNumber({ minimumFractionDigits: 2, useGrouping: false }, 100),
-    /** In any currency; `currency` is a code of three letters. */
+    /** An amount in any currency, given as a code of three letters. */
     moneyIn: (cents: number, currency: string) => ofNumber({ style: 'currency', currency }, 100)(cents),
-    /** Without decimals if there are none. */
+    /** An amount in euro, without decimals if the cents are zero. */
     roundMoney: ofNumber({ ...euro, trailingZeroDisplay: 'stripIfInteger' }, 100),
   };
 }

@@ -10,7 +10,7 @@ import { readUserAgain, useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
 import { BrokenLink, LinkPage, Outcome } from './link-page';
 
-/** /conferma-email: confirms an address with the token of an e-mailed link, logged in or not (contract, section 4). */
+/** /conferma-email: confirms an address with the token of an e-mailed link, also without a login (contract, section 4). */
 export function Component() {
   const queryClient = useQueryClient();
   return (
@@ -19,7 +19,7 @@ export function Component() {
       title="account.confirm.title"
       path={API.confirmEmailVerification}
       invalidCode="verification-link-invalid"
-      // This is not awaited, because the address is confirmed without a session, too.
+      // The call is not awaited, because the address is also confirmed without a session.
       onConfirmed={() => void readUserAgain(queryClient)}
       confirmed={<Confirmed />}
       broken={(isRefused) => <NewLink isRefused={isRefused} />}

@@ -16,7 +16,7 @@ interface LinkPageProps extends Omit<ThresholdCardProps, 'children'> {
   invalidCode: string;
   onConfirmed?: () => void;
   confirmed: ReactNode;
-  /** Shown for a link that will never work. @param isRefused false for an address without a token */
+  /** Shown for a link that can never work. `isRefused` is false if the address has no token. */
   broken: (isRefused: boolean) => ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function LinkPage({ icon, title, path, invalidCode, onConfirmed, confirme
   }
 }
 
-/** This is a query and not a mutation, so that a page that is mounted twice sends the token once: a link has only one use. */
+/** This is a query and not a mutation, because a page may be mounted twice, but a link has only one use. */
 function useConfirmation(path: string, token: string | undefined, onConfirmed?: () => void) {
   return useQuery({
     queryKey: [path, token],
@@ -68,7 +68,7 @@ function useConfirmation(path: string, token: string | undefined, onConfirmed?: 
   });
 }
 
-/** Says why a link does not work. @param isRefused false for an address without a token */
+/** Says why a link does not work. `isRefused` is false if the address has no token. */
 export function BrokenLink({ isRefused, text, children }: { isRefused: boolean; text: string; children: ReactNode }) {
   const { t } = useTranslation();
   const title = t(isRefused ? 'account.broken.refusedTitle' : 'account.broken.incompleteTitle');
@@ -123,7 +123,7 @@ export function Outcome({ title, text, children }: { title: string; text: string
   );
 }
 
-/** Takes the token of an e-mailed link out of the fragment of the address and out of the history; undefined if there is none. */
+/** Returns the token of an e-mailed link, or undefined, and removes it from the fragment of the address and from the history. */
 export function useLinkToken(): string | undefined {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -134,7 +134,7 @@ export function useLinkToken(): string | undefined {
 
   useLayoutEffect(() => {
     if (arrived === undefined) return;
-    // Both calls are needed: the router replaces the address a moment later.
+    // Both calls are needed, because the router replaces the address a moment later.
     window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}`);
     navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true });
   }, [arrived, pathname, search, navigate]);

@@ -17,7 +17,7 @@ import { BrokenLink, Outcome, ThresholdCard, useLinkToken } from './link-page';
 /** /nuova-password: sets a new password with the token of an e-mailed link (contract, section 4). */
 export function Component() {
   const token = useLinkToken();
-  /** Tokens that the server has taken or refused. */
+  /** Tokens that the server has accepted or refused. */
   const [changed, setChanged] = useState<string>();
   const [refused, setRefused] = useState<string>();
   return (
@@ -43,7 +43,7 @@ export function Component() {
 function AskAgain({ isRefused }: { isRefused: boolean }) {
   const { t } = useTranslation();
   const again = useRef<HTMLAnchorElement>(null);
-  // The form, which had the focus, is gone.
+  // The link takes the focus, because the form that had it is gone.
   useEffect(() => {
     if (isRefused) again.current?.focus();
   }, [isRefused]);

@@ -85,7 +85,7 @@ function Erased() {
   );
 }
 
-/** Tells an administrator who was led here from the back office to switch on two-step login, then links back. */
+/** Asks an administrator, who comes from the back office, to switch on two-step login. Then links back. */
 function MfaRequired({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const isMissing = user.mfa?.required === true && !user.mfa.enabled;

@@ -21,14 +21,14 @@ import { useOpening } from './draft/opening';
 import { ApplicationForm } from './form/application-form';
 import { FormGate } from './tender/form-gate';
 
-/** /iscrizione, prerendered with a visitor's form. A reader who may have a session sees the form when the user is known. */
+/** Renders /iscrizione, prerendered with a visitor's form. A reader who may have a session sees the form once the user is known. */
 export function Component() {
   const { t } = useTranslation();
   const { toast } = useToast();
   const session = useCurrentUser();
   const current = useCurrentTender();
   const { reader: user, edition, isEmptied } = useFormReader(session.user);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each edition of the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new start of the form.
   useEffect(() => {
     if (isEmptied) toast({ title: t('session.logout.done'), description: t('applicationForm.head.emptied') });
   }, [edition, isEmptied]);
@@ -81,8 +81,8 @@ function Waiting() {
 }
 
 /**
- * The reader of the form, and its `edition`, which changes when the form must start again, empty: after a logout, also in another
- * tab (`isEmptied`, for a visitor), and for another user. Login keeps the input, and so does the end of a session.
+ * Returns the reader of the form. `edition` grows when the form must start again empty, after a logout or for another user.
+ * `isEmptied` says whether a logout has emptied a visitor's form. A login and the end of a session keep the input.
  */
 function useFormReader(user: CurrentUser | null) {
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { Banner } from '../../components/ui/banner';
 import { TextLink } from '../../components/ui/text-link';
 import { useTranslation } from '../../i18n/translations';
 
-/** Shown on the receipt right after the submission: the same person has another application in this tender. */
+/** Says on the receipt, right after the submission, that the same person has another application in this tender. */
 export function DuplicateNotice() {
   const { t, language } = useTranslation();
   const state: ReceiptState | null = useLocation().state;

@@ -26,7 +26,7 @@ import { WaitingNotice } from './waiting/waiting-notice';
 /** Codes of refusals after which the documents can no longer be attached from the receipt. */
 const FINAL: readonly string[] = ['documents-closed', 'not-found'] satisfies ErrorCode[];
 
-/** Code for a browser that may not attach, for example after a change of the password. After a login, the applicant may. */
+/** Code for a browser that may not attach, for example after a change of the password. A login of the applicant helps. */
 const FORBIDDEN = 'forbidden' satisfies ErrorCode;
 
 export function PendingAttachments({ applicationId }: { applicationId: string }) {
@@ -50,7 +50,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   const isForbidden = pending?.refusal?.code === FORBIDDEN;
   const isFinal = pending?.refusal !== undefined && FINAL.includes(pending.refusal.code);
   useEffect(() => {
-    // The page still shows them until it is left.
+    // The tab forgets the documents, but the page shows them until it is left.
     if (pending && isFinal) rememberPendingDocuments(applicationId, undefined);
   }, [applicationId, pending, isFinal]);
   const button = useFocusAfterWaiting(isWaiting);
@@ -63,7 +63,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
     setPending(left);
     rememberPendingDocuments(applicationId, left);
     attach.reset();
-    // The pressed button disappears.
+    // The focus moves, because the pressed button disappears.
     const next = left ? button.current : document.querySelector('main');
     next?.focus();
   }
@@ -162,7 +162,7 @@ function PendingSections({ pending, onLeaveOut }: { pending: PendingDocuments; o
   );
 }
 
-/** Removes a file, and the reason of its section, which may have been about this file. Undefined when no file is left. */
+/** Removes a file, and the refusal of its section, which may be about this file. Returns undefined when no file is left. */
 function without({ documents, refusals, keptUntil }: PendingDocuments, path: string): PendingDocuments | undefined {
   const left: DocumentsBySection = {};
   const reasons: PendingDocuments['refusals'] = {};

@@ -40,7 +40,7 @@ export function ContactForm() {
       <noscript>
         <p className="mt-4">{t('contacts.form.noscript', { email: COOPERATIVE.email })}</p>
       </noscript>
-      {/* Text typed before hydration is kept (early-input.ts), and never gets into a URL if the script does not load. */}
+      {/* early-input.ts keeps text typed before hydration. Without the script, the button does not submit the text into a URL. */}
       <Form noValidate onSubmit={contact.submit} className="noscript:hidden">
         <div className="mt-6 grid gap-x-5 gap-y-6 sm:grid-cols-2">
           {PERSON.map(({ name, required, ...input }) => (
@@ -86,7 +86,7 @@ export function ContactForm() {
   );
 }
 
-/** Registers its field after those above it, because the focus goes to the first wrong field in this order. */
+/** A component, so that its field is registered after those above it. The focus goes to the first wrong field in that order. */
 function Consent({ contact: { form, errorOf } }: { contact: CallForm<typeof EMPTY_VALUES> }) {
   const { t } = useTranslation();
   return (
@@ -98,7 +98,7 @@ function Consent({ contact: { form, errorOf } }: { contact: CallForm<typeof EMPT
         {...form.register('privacyConsent')}
       />
       <p className="pl-9 text-sm">
-        {/* Opens in a new tab, because leaving the page would lose the input. */}
+        {/* The link opens in a new tab, because leaving the page would lose the input. */}
         <a href={PAGES.privacy} target="_blank" rel="noopener" className="inline-block py-2.5 text-brand underline">
           {t('contacts.form.privacyLink')}
         </a>
@@ -155,7 +155,7 @@ function useContactForm() {
   return { contact, number };
 }
 
-/** Fills empty fields with the name and the address of a logged-in reader. @returns a function that fills them again */
+/** Fills empty fields with the name and the address of a logged-in reader. Returns a function that fills them again. */
 function useKnownReader({ getValues, setValue }: UseFormReturn<typeof EMPTY_VALUES>): () => void {
   const { user } = useCurrentUser();
   const fillIn = useCallback(() => {

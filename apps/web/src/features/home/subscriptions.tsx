@@ -32,7 +32,7 @@ type Plan = (typeof PLANS)[number];
 
 function PlanCard({ plan, checkoutUrl }: { plan: Plan; checkoutUrl: string | undefined }) {
   const { t, money, roundMoney } = useFormats();
-  // The specification has plan prices with cents, the membership fee without.
+  // The specification shows plan prices with cents, and the membership fee without cents.
   const price = plan.id === 'members' ? roundMoney(plan.priceCents) : money(plan.priceCents);
   return (
     <li

@@ -76,7 +76,7 @@ interface StepProps {
   children?: ReactNode;
 }
 
-/** The visible number is a CSS counter, because screen readers announce that of the list. */
+/** The visible number is a CSS counter, because screen readers already announce the number of the list item. */
 function Step({ name, badge, icon: Icon, values, children }: StepProps) {
   const { t } = useTranslation();
   return (

@@ -41,7 +41,7 @@ export function Component() {
 
 const { legalName, address, phone, email, certifiedEmail } = COOPERATIVE;
 
-/** Commitments of section 9 of the specification, and data of the cooperative. */
+/** Commitments of the terms (specification, section 9), and data of the cooperative. */
 const VALUES = {
   ...TERMS,
   ...address,
@@ -51,7 +51,7 @@ const VALUES = {
   availability: new Intl.NumberFormat('it').format(TERMS.availabilityPercentPerMonth),
 };
 
-/** Text of the sections with links. */
+/** Paragraphs with links, by the id of their section. */
 const WITH_LINKS: Record<string, ReactNode> = {
   privacy: (
     <p>
@@ -82,12 +82,12 @@ const WITH_LINKS: Record<string, ReactNode> = {
 
 const italianDay = new Intl.DateTimeFormat('it-IT', { timeZone: TIME_ZONE });
 
-/** Today's date in Italian format (specification, section 2); the build date until hydration. */
+/** Shows today's date in Italian format (specification, section 2). Until hydration, it is the build date. */
 function LastUpdated() {
   const isLive = useIsLive();
   return (
     <p className="mt-12 text-sm text-muted">
-      Ultimo aggiornamento: {/* A new key after hydration, which keeps the text of the old element. */}
+      Ultimo aggiornamento: {/* The key changes, because hydration keeps the text of the old element. */}
       <time key={String(isLive)} suppressHydrationWarning>
         {italianDay.format(new Date())}
       </time>

@@ -22,7 +22,7 @@ const STATUS_LOOK: Record<ApplicationStatus, { tone: Tone; icon: LucideIcon }> =
   rejected: { tone: 'danger', icon: CircleX },
 };
 
-/** Its id is the application code, to which the e-mails link. @param isOpen shows documents and timeline until the reader closes them */
+/** E-mails link to the card by its id, the application code. `isOpen` shows documents and timeline until the reader closes them. */
 export function ApplicationCard({ application, isOpen }: { application: OwnApplication; isOpen: boolean }) {
   const { t, day, dateTime } = useFormats();
   const titleId = useId();
@@ -99,11 +99,11 @@ export function ApplicationCard({ application, isOpen }: { application: OwnAppli
   );
 }
 
-/** State of the panel below the card. @param hasReason whether it opens by itself, until the reader closes it */
+/** State of the panel below the card. With `hasReason`, the panel is open until the reader closes it. */
 function usePanel(hasReason: boolean) {
   const id = useId();
   const [chosen, setChosen] = useState<boolean>();
-  // The panel stays open when the reason disappears, as a request does when it is answered.
+  // The panel stays open when the reason disappears, for example when a document request is answered.
   if (hasReason && chosen === undefined) setChosen(true);
   const isOpen = chosen ?? hasReason;
   return {

@@ -11,7 +11,7 @@ import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { ApplicationCard } from './application-card';
 
-/** @param props.isBesideDraft whether the page shows a draft. Then it does not say that there is no application. */
+/** Lists the reader's applications. Beside a draft, it does not say that there is no application. */
 export function ApplicationList(props: { query: UseQueryResult<OwnApplication[]>; isBesideDraft: boolean }) {
   const { query, isBesideDraft } = props;
   const { t } = useTranslation();
@@ -30,9 +30,9 @@ function Content({ query }: { query: UseQueryResult<OwnApplication[]> }) {
   const { t } = useTranslation();
   const { hash, key } = useLocation();
   const areCardsShown = query.data !== undefined;
-  // Links of e-mails name a card: /area-utente#DOM-2026-000123-45.
+  // Links in e-mails name a card, such as /area-utente#DOM-2026-000123-45.
   const named = hash.slice(1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key, also one to the same place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each navigation, because each has its own key, even to the same place.
   useEffect(() => {
     const card = areCardsShown && named !== '' ? document.getElementById(named) : null;
     if (!card) return;

@@ -25,7 +25,7 @@ export function DeclaredData({ application }: { application: UserApplication }) 
       className="border-t border-line px-5 py-3 sm:px-8"
       onToggle={setOpen}
     >
-      {/* The card shows some of these values, and a search in the page should find each value once. */}
+      {/* A closed copy is not rendered, because the card shows some of its values and a search in the page should find each once. */}
       {isOpen && <Copy application={application} />}
     </Disclosure>
   );

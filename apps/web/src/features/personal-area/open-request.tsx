@@ -105,7 +105,7 @@ function RequestedItem({ item, isDone, error, onShow }: RequestedItemProps) {
   );
 }
 
-/** POST .../answer: tells the office that the files are complete. The files are attached before. */
+/** Tells the office that the attached files are complete (POST .../answer). */
 function useAnswerRequest({ id, applicationCode }: OwnApplication, request: DocumentRequest) {
   const translation = useTranslation();
   const { t } = translation;
@@ -120,10 +120,10 @@ function useAnswerRequest({ id, applicationCode }: OwnApplication, request: Docu
         tone: 'success',
       });
       await reread();
-      // The pressed button is gone.
+      // The card takes the focus, because the pressed button is gone.
       document.getElementById(applicationCode)?.focus({ preventScroll: true });
     },
-    // The request may be answered, expired or withdrawn by now.
+    // The application is read again, because the request may be answered, expired or withdrawn by now.
     onError: reread,
   });
   const fields = refusedFields(errorBody(answer.error));

@@ -19,7 +19,7 @@ import { fullName, greetingName, initials } from '../../lib/session/user-name';
 import { ApplicationList } from './application-list';
 import { openRequest } from './documents/section-files';
 
-/** @param isDraftShown whether `draft` shows a draft or is reading it */
+/** /area-utente. `isDraftShown` says whether `draft` shows a draft or is still reading it. */
 export function Component(props: { draft: (user: CurrentUser) => ReactNode; isDraftShown: boolean }) {
   const { draft, isDraftShown } = props;
   const { user } = useCurrentUser();
@@ -46,7 +46,7 @@ export function Component(props: { draft: (user: CurrentUser) => ReactNode; isDr
   );
 }
 
-/** The confirmation of the first application has the link, if it went to the address of the account (contract, section 10). */
+/** Asks the user to confirm the address. The e-mail about the first application has the link, if it went there (contract, section 10). */
 function UnconfirmedAddress({ user, first }: { user: CurrentUser; first: OwnApplication | undefined }) {
   const { t } = useTranslation();
   if (user.emailVerified) return null;

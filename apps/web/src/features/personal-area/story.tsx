@@ -31,7 +31,7 @@ export function Story(props: { application: OwnApplication; isOpen: boolean; pan
           <ChevronDown className={clsx('size-5 shrink-0 transition-transform', isOpen && 'rotate-180')} aria-hidden />
         </button>
       </h4>
-      {/* The server of the release before sends no `missing`. */}
+      {/* A server of the previous release sends no `missing`. */}
       {application.missing?.length > 0 && <Missing application={application} />}
       <div id={panelId} hidden={!isOpen} className="px-5 pt-2 pb-7 sm:px-8">
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
@@ -131,7 +131,7 @@ const WORDS: Record<Exclude<TimelineEntry['kind'], 'status-changed'>, string> = 
   'review-decided': 'personalArea.timeline.reviewDecided',
 };
 
-/** The timeline in words. Equal events of one day are listed once; kinds of a newer server are left out. */
+/** Returns the timeline in words. Lists repeated events of a day once, and leaves out kinds that only a newer server knows. */
 function shownEntries(timeline: readonly TimelineEntry[], t: Translate, dayOf: (at: string) => string) {
   const shown: { at: string; day: string; text: string }[] = [];
   for (const entry of timeline) {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translations';
 import { saveFile } from '../../lib/api-download';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 
-/** A mutation that saves a file of the reader, with toasts. @param request reads the whole file */
+/** Returns a mutation that reads a file with `request`, saves it and shows toasts. */
 export function useOwnDownload(request: () => Promise<{ content: Blob; name: string }>) {
   const { t } = useTranslation();
   const { toast } = useToast();

@@ -153,7 +153,7 @@ function Result({ computed, isPublished }: { computed: Computed; isPublished: bo
   );
 }
 
-/** Cleans typed values. Numbers that equal those of the published draw get the form in which they were hashed. */
+/** Cleans typed values. Draw numbers that equal the published ones get the form in which those were hashed. */
 function readValues(values: Record<DrawField, string>, published: string): Record<DrawField, string> {
   const drawNumbers = keptDrawNumbers(values.drawNumbers);
   return {
@@ -172,13 +172,13 @@ function isRight(field: DrawField, value: string): boolean {
 
 type DrawInput = Pick<PublishedRanking, 'tenderCode' | 'registerHash' | 'drawNumbers'>;
 
-/** @returns the seed in lower-case hex, as libs/tender-rules/src/ranking/draw.ts computes it */
+/** Returns the seed in lower-case hex, as libs/tender-rules/src/ranking/draw.ts computes it. */
 export async function computeSeed({ tenderCode, registerHash, drawNumbers }: DrawInput): Promise<string> {
   const text = bytesOf(`${tenderCode}|${registerHash}|${drawNumbers}`);
   return hexOf(await crypto.subtle.digest('SHA-256', text));
 }
 
-/** @returns HMAC-SHA-256 of the code with the characters of the seed as key, in lower-case hex */
+/** Returns the HMAC-SHA-256 of the code in lower-case hex. The key is the characters of the seed. */
 export async function computeTicket(seed: string, applicationCode: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', bytesOf(seed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   return hexOf(await crypto.subtle.sign('HMAC', key, bytesOf(applicationCode)));

@@ -14,7 +14,7 @@ import { EntriesTable } from './entries-table';
 import { FindCode } from './find-code';
 import { entriesQuery, type ShownEntries, useShownEntries } from './published-rankings';
 
-/** The list of one housing type: search of a code, choice of the type, pages. The address keeps all choices. */
+/** Shows the list of one housing type, with the search for a code, the choice of the type and pages. The address keeps all choices. */
 export function Entries({ ranking }: { ranking: PublishedRanking }) {
   const { t } = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -83,7 +83,7 @@ export function Entries({ ranking }: { ranking: PublishedRanking }) {
   }
 }
 
-/** Choice of the housing type, since each type has a ranking of its own. Renders nothing for a single type. */
+/** Choice of the housing type, because each type has its own ranking. Renders nothing for a single type. */
 function HousingChoice({ ranking, shown }: { ranking: PublishedRanking; shown: ShownEntries }) {
   const { t, number } = useFormats();
   const types = shownTypes(ranking);

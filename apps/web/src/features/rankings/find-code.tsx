@@ -19,7 +19,7 @@ import { SOUGHT_ROW } from './entries-table';
 import type { ShownEntries } from './published-rankings';
 import { ExactText } from './ranking-parts';
 
-/** Search of one application; case, spaces and dashes do not matter. */
+/** Finds one application by its code. Case, spaces and dashes do not matter. */
 export function FindCode({ ranking, shown }: { ranking: PublishedRanking; shown: ShownEntries }) {
   const { t } = useFormats();
   const { code, place, lookup } = shown;
@@ -121,7 +121,7 @@ function Place({ ranking, place, onClear }: { ranking: PublishedRanking; place: 
     </Banner>
   );
 
-  /** Groups have reserved homes, so applications may wait above the line. */
+  /** Returns a sentence about the line. Groups have reserved homes, so that applications may wait above it. */
   function line(): string {
     const last = ranking.lastAssigned[housingType];
     if (!last) return t('rankings.place.noHomes');
@@ -132,7 +132,7 @@ function Place({ ranking, place, onClear }: { ranking: PublishedRanking; place: 
   }
 }
 
-/** Scrolls to the row of the application, which is missing if the reader has gone on to another page. */
+/** Scrolls to the row of the application, if it is on the shown page. */
 function showRow(): void {
   const row = document.getElementById(SOUGHT_ROW);
   row?.scrollIntoView({ block: 'center' });

@@ -12,7 +12,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom';
 import { ApiError, getQuery } from '../../lib/api-client';
 
-/** GET /api/rankings: the newest first. */
+/** GET /api/rankings, newest first. */
 export function rankingsQuery(page: number) {
   return queryOptions({
     ...getQuery<PublishedRankingsPage>(`${API.rankings}?page=${page}`),
@@ -33,7 +33,7 @@ export function rankingQuery(id: string) {
   });
 }
 
-/** GET /api/rankings/{id}/entries: one page of a housing type. */
+/** GET /api/rankings/{id}/entries, one page of a housing type. */
 export function entriesQuery(id: string, housingType: string, page: number) {
   const query = new URLSearchParams({ housingType, page: String(page), pageSize: String(RANKING_PAGE_SIZE) });
   return queryOptions({
@@ -44,7 +44,7 @@ export function entriesQuery(id: string, housingType: string, page: number) {
 
 export type ShownEntries = ReturnType<typeof useShownEntries>;
 
-/** The shown part of a ranking, from `code`, `housingType` and `page` in the address. A code that is found leads to its page. */
+/** Returns the part of a ranking that `code`, `housingType` and `page` in the address choose. A found code leads to its page. */
 export function useShownEntries(ranking: PublishedRanking) {
   const [params, setParams] = useSearchParams();
   const code = soughtCode(params.get('code'));
@@ -61,7 +61,7 @@ export function useShownEntries(ranking: PublishedRanking) {
     code,
     place,
     lookup,
-    /** The page to show is not known yet. */
+    /** Whether the page to show is not known yet. */
     isLooking: code !== undefined && lookup.isPending && HOUSING_TYPES.every((type) => type !== named),
     find: (found: string | undefined) =>
       setParams(found === undefined ? {} : { code: found }, { preventScrollReset: true }),

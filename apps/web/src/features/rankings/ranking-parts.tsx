@@ -4,7 +4,7 @@ import { CircleCheck, History, Hourglass, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../../components/ui/badge';
 import { useTranslation } from '../../i18n/translations';
 
-/** A code or a hash, marked as no language, so that nothing translates it or pronounces it as words. */
+/** A code or a hash. It is marked as having no language, so that nothing translates it or pronounces it as words. */
 export function ExactText({ text, className }: { text: string; className?: string }) {
   return (
     <span lang="zxx" translate="no" className={clsx('tabular-nums', className)}>
@@ -26,14 +26,14 @@ export function StageBadge({ standing }: { standing: Standing }) {
   return <Badge {...LOOK[standing]}>{t(`rankings.stage.${standing}`)}</Badge>;
 }
 
-/** Directive that the gateway replaces with the content, for readers without JavaScript (deploy/nginx: pages.conf). */
+/** Directive that the gateway replaces with the content of the page, for readers without JavaScript (deploy/nginx: pages.conf). */
 const INCLUDE = '<!--# include virtual="/_ranking_page" stub="failed" -->';
 
-/** Content of the page that the service applications writes, or a sentence if the service does not answer. */
+/** Content of the page without JavaScript, from the service `applications`, or a sentence if that does not answer. */
 export function FromServer() {
   const { t } = useTranslation();
   const failed = t('rankings.noscript.failed').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const stub = `<!--# block name="failed" --><p class="mt-6">${failed}</p><!--# endblock -->`;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React writes no comments; the sentence is escaped.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React cannot write HTML comments, and the sentence is escaped.
   return <noscript dangerouslySetInnerHTML={{ __html: `${stub}${INCLUDE}` }} />;
 }

@@ -33,7 +33,7 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(rankingQuery(id));
   const { data: ranking, isPending } = query;
-  // Without a path, search engines do not index the page, because codes belong to people.
+  // The head gets no path, so that search engines do not index the application codes.
   const title = ranking ? `rankings.title.${ranking.stage}` : 'rankings.page.title';
   usePageHead(
     ranking === null ? 'rankings.notFound.title' : title,

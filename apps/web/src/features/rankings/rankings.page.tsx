@@ -45,7 +45,7 @@ function Rankings() {
   }
   const { items, total, page, pageSize } = list.data;
   if (total === 0) return <NoneYet />;
-  // In the order of the newest ranking of each.
+  // The tenders are in the order of their newest rankings.
   const tenders = [...new Set(items.map(({ tenderId }) => tenderId))];
   const byTender = tenders.map((id) => items.filter(({ tenderId }) => tenderId === id));
   return (

@@ -35,7 +35,7 @@ export function Component({ notice }: { notice?: ReactNode }) {
   return (
     <div className="page grid items-start gap-8 py-10 lg:grid-cols-[1.6fr_1fr] lg:py-14 print:block print:p-0">
       <div className="empty:hidden lg:col-span-2">
-        {/* The server of the release before sends no `missing`. */}
+        {/* A server of the previous release sends no `missing`. */}
         {receipt.missing?.length > 0 && <MissingDocuments receipt={receipt} />}
         {notice}
       </div>
@@ -63,7 +63,7 @@ function ReceiptNotFound() {
 function MissingDocuments({ receipt: { id, missing } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const list = useSectionList(missing);
-  // A reader by link does not get the status.
+  // A reader who only has the link does not get the status.
   const until = useAddableUntil(id, useOwnApplication(id)?.applicationStatus);
   return (
     <Banner

@@ -10,7 +10,7 @@ import { Card, DataItem, DataList } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
 import { useCurrentUser } from '../../lib/session/current-user';
 
-/** State of the browser and of the services. The page is not indexed and has no secrets. */
+/** Shows the state of the browser and of the services. The page is not indexed and has no secrets. */
 export function Component() {
   return (
     <>
@@ -111,7 +111,7 @@ interface ProductHealth {
   services: Record<string, 'ok' | 'down'>;
 }
 
-/** GET /healthz; 200 and 503 have the same body (contract, section 1). */
+/** GET /healthz. The answers 200 and 503 have the same body (contract, section 1). */
 const productHealthQuery = queryOptions({
   queryKey: [HEALTH_PATH],
   queryFn: async ({ signal }): Promise<ProductHealth> => {

@@ -9,7 +9,7 @@ import { useIsLive } from '../../lib/use-browser-state';
 
 interface LanguageSelectorProps {
   className?: string;
-  /** On small screens, shows only the codes of the languages, below the same control. */
+  /** Whether small screens show only the codes of the languages. */
   isCompact?: boolean;
 }
 
@@ -37,7 +37,6 @@ export function LanguageSelector({ className, isCompact = false }: LanguageSelec
       <select
         aria-label={t('shell.language.label')}
         value={language}
-        // The select is disabled until hydration.
         disabled={!isLive}
         onChange={(event) => choose(toLanguage(event.target.value))}
         className={clsx(
@@ -64,7 +63,7 @@ export function LanguageSelector({ className, isCompact = false }: LanguageSelec
   );
 }
 
-/** Codes that show a reader who does not know the page's language that there is another one. The select lies over them. */
+/** Shows the codes of all languages, for a reader who does not know the page's language. The select lies over them. */
 function Codes({ shown }: { shown: Language }) {
   return (
     <span className="flex min-h-11 items-center gap-1.5 px-1.5 text-sm text-muted bar:hidden" aria-hidden>

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translations';
 
 const loadPanel = () => import('./mobile-menu-panel');
 
-/** The navigation on small screens; the panel loads when the pointer reaches the button. */
+/** The navigation on small screens. The panel loads when the pointer reaches the button or the button is pressed. */
 export function MobileMenu() {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -15,7 +15,7 @@ export function MobileMenu() {
   const [Panel, setPanel] = useState(() => lazy(loadPanel));
   const fail = () => {
     setOpen(false);
-    // A lazy component keeps its failure; a new one loads again.
+    // A lazy component keeps its failure, so a new one is needed to load the panel again.
     setPanel(lazy(loadPanel));
     toast({ title: t('shell.menu.failed'), tone: 'destructive' });
   };

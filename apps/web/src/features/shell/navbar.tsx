@@ -11,7 +11,7 @@ import { LanguageSelector } from './language-selector';
 import { MAIN_LINKS } from './links';
 import { MobileMenu } from './mobile-menu';
 
-/** Loaded as a separate chunk, only for logged-in users. */
+/** The menu is a separate chunk, loaded only for logged-in users. */
 const UserMenu = lazy(() => import('./user-menu'));
 
 export function Navbar() {

@@ -6,7 +6,7 @@ import { HOUSING_LABELS } from '../../lib/application-labels';
 import { BLANK, type Quota, type QuotaGroup } from '../../lib/tender/tender-figures';
 import { FigureTable } from './rules';
 
-/** The shares of homes as a table and a drawing. Without a tender, the usual rows with blanks. */
+/** Shows the shares of homes as a table and a drawing. Without a tender, the usual rows have blanks. */
 export function Quotas({ tender }: { tender: Tender | undefined }) {
   const { t, percent } = useFormats();
   const shown = tender?.rules.quotas.filter((quota) => quota.percent > 0);
@@ -40,7 +40,7 @@ export function Quotas({ tender }: { tender: Tender | undefined }) {
   );
 }
 
-/** Shows how many homes of each type are assigned. Renders nothing without numbers. */
+/** Shows how many homes of each type the tender has to assign. Renders nothing without numbers. */
 function Homes({ homes }: { homes: Tender['homes'] | undefined }) {
   const { t, number } = useFormats();
   const given = HOUSING_TYPES.flatMap((type) => {
@@ -113,7 +113,7 @@ function QuotaHouse({ quotas }: { quotas: readonly Quota[] | undefined }) {
   );
 }
 
-/** `bars` is a pattern of 24 by 30, because colour must not be the only difference. */
+/** `bars` is the path of a pattern of 24 by 30 units. The patterns exist because colour must not be the only difference. */
 const QUOTA_LOOK: Record<QuotaGroup, { name: string; fill: string; bars: string }> = {
   minors: { name: 'tender.quotas.minors', fill: 'fill-brand', bars: 'M12 0v30M0 13h24' },
   over65: { name: 'tender.quotas.over65', fill: 'fill-shutter', bars: 'M0 6h24M0 12h24M0 18h24M0 24h24' },
@@ -123,7 +123,7 @@ const QUOTA_LOOK: Record<QuotaGroup, { name: string; fill: string; bars: string 
 
 const UNKNOWN = (Object.keys(QUOTA_LOOK) as QuotaGroup[]).map((group) => ({ group, percent: undefined }));
 
-/** A window with the pattern of its quota; empty while the quota is unknown. */
+/** A window with the pattern of its quota. It is empty while the quota is unknown. */
 function QuotaWindow({ quota, x = 0, y = 0 }: { quota: QuotaGroup | undefined; x?: number; y?: number }) {
   const { fill, bars } = quota ? QUOTA_LOOK[quota] : { fill: 'fill-pane', bars: '' };
   return (
@@ -136,7 +136,7 @@ function QuotaWindow({ quota, x = 0, y = 0 }: { quota: QuotaGroup | undefined; x
   );
 }
 
-/** Shares the windows like the homes, by the largest remainder; `isExact` when each stands for the same percentage. */
+/** Divides the windows among the quotas by the largest remainder. `isExact` is false if a share had to be rounded. */
 export function shareWindows(quotas: readonly Quota[]) {
   const exact = quotas.map(({ group, percent }) => ({ group, windows: (percent * WINDOW_COUNT) / 100 }));
   const shares = exact.map(({ group, windows }) => ({ group, count: Math.floor(windows) }));

@@ -5,7 +5,7 @@ import { Filled } from '../../components/tender/filled';
 import { useTranslation } from '../../i18n/translations';
 import { BLANK, type TenderRules, useTenderFigures } from '../../lib/tender/tender-figures';
 
-/** Specification, section 5, Tender eligibility. */
+/** Shows the requirements (specification, section 5, Tender eligibility). */
 export function Requirements({ tender }: { tender: Tender | undefined }) {
   const { t } = useTranslation();
   const { residence, foreignResidence, iseeCap, minimumAge } = useTenderFigures(tender);
@@ -54,7 +54,7 @@ function Group({ title, items }: { title: string; items: string[] }) {
   );
 }
 
-/** The points of each case. Without a tender, the usual rows with blanks. */
+/** Shows the points of each case. Without a tender, the usual rows have blanks. */
 export function Points({ points }: { points: TenderRules['points'] | undefined }) {
   const { t } = useTranslation();
   return (

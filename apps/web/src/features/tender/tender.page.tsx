@@ -42,7 +42,7 @@ export function Component() {
   );
 }
 
-/** GET /api/download-bando; a failure is logged and shown at the button (specification, section 8). */
+/** GET /api/download-bando. A failure is logged and shown at the button (specification, section 8). */
 function DownloadTender() {
   const { t } = useTranslation();
   const download = useMutation({

@@ -37,7 +37,7 @@ export function CodeForm({ onBack, onExpired, onLoggedIn, onRefused }: CodeFormP
   const { form } = login;
   const { setFocus } = form;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code is another field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code has its own field, which gets the focus.
   useEffect(() => setFocus('code'), [setFocus, kind]);
 
   function changeKind(): void {

@@ -64,7 +64,7 @@ function useSessionWatch(): void {
   }, [isOpen]);
 
   useEffect(() => {
-    // The page stays as it is without an answer, or without a session.
+    // Without an answer or a session, the page stays as it is.
     const look = async () => {
       if (document.visibilityState !== 'visible' || !endedSession.getUser()) return;
       const user = await requestJson<CurrentUser>('GET', API.currentUser).catch(() => undefined);

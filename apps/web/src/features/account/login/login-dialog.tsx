@@ -11,7 +11,7 @@ import { CodeForm } from './code-form';
 import { useEndedUser } from './ended-session-bar';
 import { LoginForm } from './login-form';
 
-/** `again`: the second step has expired, and the password must be typed again. */
+/** `again` means that the second step has expired and the password must be typed again. */
 type Step = 'password' | 'code' | 'again';
 
 export default function LoginDialog() {
@@ -33,7 +33,7 @@ export default function LoginDialog() {
   }, []);
 
   function enter(user: CurrentUser): void {
-    // The dialog was closed while the call was on its way: the session has begun, and the reader stays on the page.
+    // If the dialog was closed during the call, the session has begun, but the reader stays on the page.
     if (!isOpen.current) return;
     const description = t('session.login.welcome', { name: greetingName(user) });
     toast({ title: t('session.login.done'), description, tone: 'success' });

@@ -28,7 +28,7 @@ interface LoginFormProps {
   onCancel: () => void;
   onLoggedIn: (user: CurrentUser) => void;
   onRefused: (error: Error) => void;
-  /** The password is right, and the account asks for a code. */
+  /** Called when the password is right and the account asks for a code. */
   onChallenged: (email: string) => void;
 }
 
@@ -64,7 +64,7 @@ export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onRefused, 
             </Link>
           </p>
         </div>
-        {/* The notice is near the pressed button: at the top, it could be outside of a small screen. */}
+        {/* The notice is near the pressed button, because at the top it could be outside of a small screen. */}
         <LoginNotice error={login.problem} hasExpired={hasExpired} />
         <DialogButtons other={t('session.login.cancel')} onOther={onCancel} atEnd>
           <Button type="submit" pending={login.isPending} pendingText={t('session.login.pending')}>
@@ -90,7 +90,7 @@ const RESULT_TEXTS: Partial<Record<OidcResult, string>> = {
   [OIDC_RESULTS.linkedElsewhere]: 'login.result.linkedElsewhere',
 };
 
-/** Says why a login failed for as long as the form is open. Has no role after a failed call, which the toast has announced. */
+/** Says why a login failed. After a failed call, the notice has no role, because the toast has announced the failure. */
 function LoginNotice({ error, hasExpired }: { error: Error | undefined; hasExpired: boolean }) {
   const { t } = useTranslation();
   const { result } = useLoginDialog();
@@ -122,7 +122,7 @@ function OtherLogin() {
   const page = WITHOUT_RETURN.includes(pathname) ? PAGES.personalArea : pathname;
   return (
     <Button asChild variant="secondary">
-      {/* This is no router link, because the gateway redirects the browser to the provider. */}
+      {/* This is not a router link, because the gateway redirects the browser to the provider. */}
       <a href={`${API.oidc}?${new URLSearchParams({ [OIDC_PAGE_QUERY]: returnTo ?? page })}`}>
         {t('login.other.button', { label })}
       </a>

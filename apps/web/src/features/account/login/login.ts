@@ -10,7 +10,7 @@ import { beginSession } from '../../../lib/session/current-user';
 export function useLoginStep<Answer extends LoginAnswer>(path: string) {
   const queryClient = useQueryClient();
   return async (step: LoginDto | TotpCodeDto): Promise<Answer> => {
-    // A refused login must not open the login again.
+    // A refused login must not open the login dialog again.
     const answer = await requestJson<LoginAnswer>('POST', path, step, { whenSessionEnds: 'fail' });
     if (!('mfaRequired' in answer)) {
       beginSession(queryClient, answer);

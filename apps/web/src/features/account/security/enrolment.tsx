@@ -20,11 +20,11 @@ interface EnrolmentProps {
 export function Enrolment({ onConfirmed, onCancel }: EnrolmentProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  // Creates a secret, which is not in force until a code confirms it.
+  // The call creates a secret, which is not in force until a code confirms it.
   const beginning = useMutation({
     mutationFn: () => requestJson<TotpEnrolment>('POST', API.totp),
     onError: (error) => {
-      // Two-step login was switched on in another tab, which the page must show.
+      // The page must show that two-step login was switched on in another tab.
       if (error instanceof ApiError && error.status === 409) void readUserAgain(queryClient);
     },
   });

@@ -55,14 +55,14 @@ function Points({ title, keys }: { title: string; keys: string[] }) {
   );
 }
 
-/** POST /api/user/erasure, after the password, the code of a second factor, and a typed word against mistakes. */
+/** Asks for the password, a code of two-step login and a typed word against mistakes, then calls POST /api/user/erasure. */
 function EraseDialog(props: { asksForCode: boolean; onClose: () => void; onErased: () => void }) {
   const { asksForCode, onClose, onErased } = props;
   const { t } = useTranslation();
   const word = t('security.erase.word');
   const [asksAboutOthers, setAsksAboutOthers] = useState(false);
   const erasure = useCallForm({
-    // Without two-step login the server takes only the password, as for an export.
+    // Without two-step login, the rules ask only for the password, as for an export.
     rules: asksForCode ? EraseUserDto : ExportUserDataDto,
     values: { password: '', code: '', word: '', others: false },
     check: ({ code, word: typed }) => ({
@@ -112,11 +112,11 @@ function EraseDialog(props: { asksForCode: boolean; onClose: () => void; onErase
 const FALLBACK_NAME = 'dati-personali.zip';
 const TENTH_OF_MB = 100_000;
 
-/** POST /api/user/export: everything that the product keeps about this person, as a ZIP. */
+/** Downloads everything that the product keeps about this person, as a ZIP (POST /api/user/export). */
 export function ExportData() {
   const { t, number } = useFormats();
   const { toast } = useToast();
-  // Counts tenths of a megabyte, so that a long download does not render the page a thousand times.
+  // The state counts tenths of a megabyte, so that a long download does not render the page a thousand times.
   const [tenths, setTenths] = useState(0);
   const download = useCallForm({
     rules: ExportUserDataDto,

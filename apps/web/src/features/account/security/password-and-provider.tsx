@@ -38,7 +38,7 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
   return (
     <Section title={t('security.password.title')} text={t('security.password.text')}>
       <Form noValidate onSubmit={change.submit} className="grid max-w-md gap-5">
-        {/* Tells password managers whose password this is. */}
+        {/* This field tells password managers whose password this is. */}
         <input type="email" value={user.email} autoComplete="username" readOnly hidden />
         <CurrentPasswordField of={change} name="currentPassword" label={t('security.password.current')} />
         <NewPasswordFields
@@ -65,7 +65,7 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
 
 const QUERY = new URLSearchParams({ [OIDC_PAGE_QUERY]: PAGES.security });
 
-/** POST /api/auth/oidc/link: links the account to an identity of the provider, which leads back here with the result. */
+/** Links the account to an identity of the provider, which leads back here with the result (POST /api/auth/oidc/link). */
 export function Provider() {
   const { t } = useTranslation();
   const label = usePublicSettings()?.oidcLabel;

@@ -44,7 +44,7 @@ function SessionList({ sessions, heading }: { sessions: UserSession[]; heading: 
     },
   });
 
-  /** Ends a session, or without an id all sessions but this one. */
+  /** Ends the session `id`. Without an id, ends all sessions but this one. */
   function end(id?: string): void {
     if (ending.isPending) return;
     ended.current = sessions.filter((session) => !session.current).findIndex((session) => session.id === id);
@@ -82,7 +82,7 @@ function SessionList({ sessions, heading }: { sessions: UserSession[]; heading: 
   );
 }
 
-/** Moves the focus when the button of an ended session disappears: to the next button, else the last, else the heading. */
+/** When the button of an ended session disappears, moves the focus to the next button, else to the last, else to the heading. */
 function useFocusAfterEnding(count: number, heading: RefObject<HTMLElement | null>) {
   const list = useRef<HTMLUListElement>(null);
   /** Place of the pressed button in the list; undefined when the list gets shorter for another reason. */
@@ -135,7 +135,7 @@ function SessionItem({ session, isEnding, onEnd }: { session: UserSession; isEnd
   );
 }
 
-/** The server writes `browser su system` in Italian. */
+/** Translates the name of a device, which the server writes in Italian as `browser su system`. */
 function deviceName(device: string | null, t: Translate): string {
   if (device === null) return t('security.sessions.unknown');
   const [browser = '', system] = device.split(' su ');

@@ -26,7 +26,7 @@ export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>;
   const [isSwitchingOff, setSwitchingOff] = useState(false);
   const wasEnabled = useRef(mfa.enabled);
 
-  // Runs after the dialog for switching off has closed, because the dialog keeps the focus until then.
+  // This runs after the dialog for switching off has closed, because the dialog keeps the focus until then.
   useEffect(() => {
     if (wasEnabled.current && !mfa.enabled) heading.current?.focus();
     wasEnabled.current = mfa.enabled;
@@ -88,7 +88,7 @@ export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>;
   );
 }
 
-/** @param props.isRequired whether this installation lets administrators in with two steps only */
+/** Switches two-step login off. `isRequired` says whether administrators need it here. */
 function SwitchOffDialog(props: { isRequired: boolean; onClose: () => void; onDone: () => void }) {
   const { isRequired, onClose, onDone } = props;
   const { t } = useTranslation();

@@ -24,7 +24,7 @@ import type { DraftKeeper } from './draft-keeper';
 interface BeginDraftProps {
   keeper: DraftKeeper;
   onClose: () => void;
-  /** Called after the save; left out, the dialog says that the draft is saved. */
+  /** Called after the save. If it is missing, the dialog itself says that the draft is saved. */
   onSaved?: (email: string) => void;
 }
 
@@ -56,13 +56,13 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
     rules: LoginDto,
     values: { email: getValues('email'), password: getValues('password') },
     call: async (account) => {
-      // After the login, the form has the address of the account; without it here, the draft would differ from the saved one.
+      // After the login, the form has the address of the account. Without this line, its draft would differ from the saved one.
       if (getValues('email') === '') setValue('email', account.email, { shouldDirty: true });
       const values = keeper.getValues();
       return { values, saved: await beginDraft({ ...account, values }) };
     },
     onDone: ({ values, saved }, { email }) => {
-      // This is not part of the call, because the form closes the toast of an earlier error, and a toast about lost files must stay.
+      // useCallForm closes the toast of an earlier error after `call`. This runs later, so that its toast about lost files stays.
       keeper.taken(values, saved);
       onSaved(email);
       void readUserAgain(queryClient);
@@ -71,14 +71,14 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
       const code = errorBody(error)?.code;
       if (code === 'tender-closed') void rereadCurrentTender(queryClient);
       if (code !== 'version-conflict') return;
-      // The session has begun: the form compares both versions.
+      // The session has begun, so the application form now compares both versions.
       onClose();
       void readUserAgain(queryClient);
     },
   });
 
   function submit(event: FormEvent): Promise<void> {
-    // In React's tree, the dialog is inside the application form.
+    // React also passes events of the dialog on to the application form, which must not be submitted.
     event.stopPropagation();
     return begin.submit(event);
   }

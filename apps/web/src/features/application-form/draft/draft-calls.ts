@@ -9,12 +9,12 @@ const ANSWERED_WITHIN_MS = 30_000;
 /** Browsers refuse larger bodies of requests that outlive their page. */
 const KEEPALIVE_MAX_BYTES = 60_000;
 const NOT_FOUND = 404;
-/** The form saves again by itself after a login, so these calls ask for none. */
+/** Options of calls that do not ask for a login, because the form saves again automatically after a login. */
 const byItself = () => ({ whenSessionEnds: 'notice', signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) }) as const;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Makes one call after the other, also from several pages of the site: a draft is read after the save before it. */
+/** Queues the calls about drafts of all pages of the site, so that a read sees the save before it. */
 function inTurn<T>(call: () => Promise<T>): Promise<T> {
   const turn = last.then(call);
   last = turn.catch(() => undefined);
@@ -32,7 +32,7 @@ export function readDraft(): Promise<Draft | undefined> {
   });
 }
 
-/** PUT /api/user/draft. @param isLeaving whether the page is being left, so that the request must outlive it */
+/** PUT /api/user/draft. If the page is being left, the request must outlive it. */
 export function saveDraft(values: TypedDraft, version: number | null, isLeaving: boolean): Promise<SavedDraft> {
   const body = { values, version };
   const keepalive = isLeaving && new Blob([JSON.stringify(body)]).size < KEEPALIVE_MAX_BYTES;
@@ -43,7 +43,7 @@ export function deleteDraft(): Promise<void> {
   return inTurn(() => requestJson<void>('DELETE', API.userDraft));
 }
 
-/** POST /api/drafts: saves for a visitor, who is logged in afterwards. */
+/** POST /api/drafts. Saves the draft of a visitor, who is logged in afterwards. */
 export function beginDraft(body: Omit<BeginDraftDto, 'values'> & { values: TypedDraft }): Promise<SavedDraft> {
   return inTurn(() => requestJson<SavedDraft>('POST', API.drafts, body));
 }
@@ -52,7 +52,7 @@ export function asSaved({ values, version, savedAt, files }: Draft): TabDraft {
   return { values: typedDraft(values), version, savedAt, isUnsaved: false, files };
 }
 
-/** GET /api/user/drafts, without the draft of the open tender; not from the cache, because the form changes drafts. */
+/** GET /api/user/drafts, without the draft of the open tender. Each page reads it again, because the form changes drafts. */
 export const closedDraftsQuery = queryOptions({
   ...getQuery<UserDraft[]>(API.userDrafts),
   select: (drafts) => drafts.filter(({ state }) => state === 'closed'),

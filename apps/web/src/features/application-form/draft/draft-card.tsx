@@ -14,7 +14,7 @@ import { useDraftSavedText } from './draft-text';
 import { type TypedDraft, typedDraft } from './draft-values';
 import { forgetTabDraft } from './tab-drafts';
 
-/** @param onDeleted resolves once the card is gone */
+/** Shows the draft in the personal area. `onDeleted` resolves once the card is gone. */
 export default function DraftCard(props: { user: CurrentUser; draft: Draft; onDeleted: () => Promise<unknown> }) {
   const { user, draft, onDeleted } = props;
   const { t, date } = useFormats();
@@ -30,7 +30,7 @@ export default function DraftCard(props: { user: CurrentUser; draft: Draft; onDe
     await deleteDraft();
     forgetTabDraft(user.id);
     toast({ title: t('applicationForm.resume.deleted') });
-    // Runs before the dialog closes, which would give the focus back to a button that disappears.
+    // This runs before the dialog closes. Otherwise, the dialog would give the focus back to a button that disappears.
     await onDeleted();
   }
 
@@ -68,7 +68,7 @@ export default function DraftCard(props: { user: CurrentUser; draft: Draft; onDe
   );
 }
 
-/** The parts of the form in order, with the keys of what is missing. A draft has no consents: they are always missing. */
+/** Returns the parts of the form, with the text keys of missing fields. Consents are always missing, because a draft has none. */
 function partsOf({ documenti = {}, ...fields }: TypedDraft, { email }: CurrentUser) {
   const sections = DOCUMENT_SECTIONS.filter((section) => section.required && !documenti[section.id]?.length);
   return partsWithMissing({ email, ...fields }, { isLoggedIn: true }).map(({ id, title, missing }) => {

@@ -5,7 +5,7 @@ import type { TabDraft } from './tab-drafts';
 
 const NOTHING: TabDraft = { values: {}, version: null, savedAt: null, isUnsaved: false, files: [] };
 
-/** The form's draft, and the version of it that the server has. */
+/** The draft in the form, with what is known about the server's version of it. */
 export class DraftCopy {
   values: TypedDraft = {};
   version: number | null = null;
@@ -13,7 +13,7 @@ export class DraftCopy {
   files: readonly DraftFile[] = [];
   /** Values that the server has; undefined if it has none or they are unknown. */
   private base: TypedDraft | undefined;
-  /** Values that were sent without an answer: the server may have saved them. */
+  /** Values that were sent but not answered, so that the server may have saved them. */
   private unanswered: TypedDraft[] = [];
 
   isClean(): boolean {
@@ -32,7 +32,7 @@ export class DraftCopy {
     if (draft.isUnsaved || draft.version === null) this.base = draft.base;
   }
 
-  /** Goes on with one draft, or with both joined. Returns the other one if a person must choose; until then `mine` is shown. */
+  /** Continues with `mine`, `saved` or both joined. Returns `saved` if a person must choose; until then, the form shows `mine`. */
   adopt(mine: TabDraft | undefined, saved: TabDraft | undefined): TabDraft | undefined {
     const verdict = reconcile(mine, saved);
     // If all of `mine` was saved and the server has no draft, the application was sent or the draft was deleted.
@@ -43,12 +43,12 @@ export class DraftCopy {
     return verdict === 'both' && saved && !this.join(saved) ? saved : undefined;
   }
 
-  /** Joins with another version of the server, without a change here. Only a person can decide about the collisions. */
+  /** Returns this draft joined with `saved`, but changes neither. Only a person can resolve the collisions. */
   joinedWith(saved: TabDraft) {
     return joinDrafts(this.base ?? {}, this.values, saved.values, this.unanswered);
   }
 
-  /** Joins with `saved`, of which a person prefers the parts `chosen`; without them, a collision prevents it. Returns whether it is done. */
+  /** Joins this draft with `saved`, from which a person has `chosen` parts. Returns false if there are collisions and no choice. */
   join(saved: TabDraft, chosen?: readonly DraftPart[]): boolean {
     const { values, collisions } = this.joinedWith(saved);
     if (collisions.length > 0 && !chosen) return false;
@@ -68,7 +68,7 @@ export class DraftCopy {
     this.unanswered = this.unanswered.filter((values) => !isSame(values, sent));
   }
 
-  /** Records a version that the server has; the form may have changed since. */
+  /** Records the server's version. The values of the form may differ from it. */
   record({ values, version, savedAt, files }: TabDraft): void {
     this.base = values;
     this.version = version;
@@ -77,7 +77,7 @@ export class DraftCopy {
     this.unanswered = [];
   }
 
-  /** Makes the form's values replace this version of the server. */
+  /** Makes the next save replace `version` on the server; null makes it create a draft. */
   replace(version: number | null): void {
     this.version = version;
     this.base = undefined;
@@ -88,7 +88,7 @@ export class DraftCopy {
   }
 }
 
-/** Returns the typed draft and the one to join with it at a login: the server's, or `before`, which this tab has kept. */
+/** Chooses the two drafts to join at a login, among the typed one, `before` (kept in this tab) and the server's. */
 export function draftsAtLogin(
   { saved, failure, isTenderOpen }: Opening,
   copy: DraftCopy,
@@ -96,7 +96,7 @@ export function draftsAtLogin(
 ): [mine: TabDraft | undefined, saved: TabDraft | undefined] {
   const isBegun = copy.version !== null;
   const typed = { ...copy.toTabDraft(), isUnsaved: isBegun ? !copy.isClean() : !isBlank(copy.values) };
-  // The server shows no draft of a closed tender: the tab's copy is all there is.
+  // The server returns no draft of a closed tender, so the copy in the tab counts as unsaved.
   const own = before && { ...before, isUnsaved: before.isUnsaved || !isTenderOpen };
   if (typed.isUnsaved) return [typed, own?.isUnsaved ? own : saved];
   const mine = own ?? typed;
@@ -104,7 +104,7 @@ export function draftsAtLogin(
   return [mine, failure !== undefined && (own || isBegun) ? mine : saved];
 }
 
-/** Decides with which draft the form goes on, so that no typed value is lost. `both`: neither may be dropped without asking. */
+/** Decides which draft the form continues with, so that no typed value is lost. `both` means that neither may be dropped. */
 function reconcile(mine: TabDraft | undefined, saved: TabDraft | undefined): 'nothing' | 'mine' | 'saved' | 'both' {
   if (!mine?.isUnsaved) return saved ? 'saved' : 'nothing';
   if (!saved) return 'mine';

@@ -22,25 +22,25 @@ interface Shown {
 
 export type DraftStatus = SaveStatus<TabDraft, Shown>;
 
-/** Keeps the typed values: in this tab at once, and for a user on the server, joined with those of other devices (contract, section 6). */
+/** Keeps the typed values in this tab. For a user, also saves them and joins them with those of other devices (contract, section 6). */
 export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   private owner: DraftOwner = null;
   private readonly copy = new DraftCopy();
-  /** Whether saving is paused, because the application is being sent. */
+  /** Whether saving is paused, while the application is being sent or the draft deleted. */
   private isHeld = false;
   private isTabUnread = true;
   private readonly edition = tabEdition();
-  /** Whether the application was sent, so that the tab keeps nothing more. */
+  /** Whether the application was sent. The tab then keeps nothing more. */
   private isFinished = false;
-  /** Whether the server has not kept all files with the last save. */
+  /** Whether the server did not keep all files of the last save. */
   hasLostFiles = false;
 
-  /** The form has to show other values and files. @param isJoined whether the typed values are among them */
+  /** Called when the form must show other values and files. `isJoined` says whether they include the typed values. */
   onReplace: (isJoined: boolean) => void = () => {};
-  /** The server keeps the files of the draft except those of `lost`. @param hadNoRoom whether there was no room for them */
+  /** Called when the server has kept the files of the draft except `lost`. `hadNoRoom` says whether it had no room for those. */
   onKept: (lost: readonly string[], hadNoRoom: boolean) => void = () => {};
   onClosed: () => void = () => {};
-  /** Another device has changed other parts, which are now in the draft, too. */
+  /** Called when the draft has taken over parts that another device has changed. */
   onJoined: () => void = () => {};
 
   constructor(opening: Opening) {
@@ -66,7 +66,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     if (this.owner !== null) this.changed();
   }
 
-  /** Keeps the values typed before the login, and compares them with those of the server. */
+  /** Keeps the values typed before the login, and joins them with those of the server. */
   logIn(opening: Opening): void {
     const { owner, failure } = opening;
     const [mine, saved] = draftsAtLogin(opening, this.copy, readTabDraft(owner));
@@ -84,7 +84,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     } else super.goOn(from);
   }
 
-  /** Records that the server has saved `sent`; also called for a visitor with a new account, whose login follows. */
+  /** Records that the server has saved `sent`. Also called for a visitor, whose login follows. */
   taken(sent: TypedDraft, { files, hadNoRoom = false, ...saved }: SavedDraft): void {
     const lost = lostOf(sent, files);
     this.hasLostFiles = lost.length > 0;
@@ -98,13 +98,13 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     this.saveRest();
   };
 
-  /** While there are two versions: the parts that only a person can decide about. */
+  /** Returns the parts that a person must choose, because both versions have changed them differently. */
   readonly getCollisions = (): readonly DraftPart[] => {
     const { other } = this.getStatus();
     return other ? this.copy.joinedWith(other).collisions : [];
   };
 
-  /** Joins both versions. @param parts those in which the other version is right */
+  /** Joins both versions. `parts` are those to take from the other version. */
   readonly choose = (parts: readonly DraftPart[]): void => {
     const { other } = this.getStatus();
     if (!other) return;
@@ -112,27 +112,27 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     this.saveRest();
   };
 
-  /** Waits for a save that is under way, then saves nothing more until `release` or `finish`. */
+  /** Pauses saving, and waits for a save that is under way. `release` ends the pause. */
   async hold(): Promise<void> {
     this.isHeld = true;
     await this.calling;
   }
 
-  /** Goes on saving after the application was refused. @param refusal the error of the submission */
+  /** Resumes saving after a submission that failed with `refusal`. */
   release(refusal: unknown): void {
     this.isHeld = false;
     if (this.owner !== null && this.failureKind(refusal) === 'closed') this.show('closed');
     else this.start();
   }
 
-  /** Ends saving: the application was sent, and the server has deleted the draft. */
+  /** Ends saving, because the application was sent and the server has deleted the draft. */
   finish(): void {
     this.isHeld = true;
     this.isFinished = true;
     forgetTabDrafts();
   }
 
-  /** Deletes the draft and empties the values. @throws if the server does not delete the draft */
+  /** Deletes the draft and empties the values. Throws if the server does not delete the draft. */
   async discard(): Promise<void> {
     await this.hold();
     try {
@@ -161,12 +161,12 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     this.taken(values, await saveDraft(values, this.copy.version, isLeaving));
   }
 
-  /** If the draft could not be read when the form was opened, reads it. */
+  /** Reads the draft if that failed when the form was opened. */
   protected override async callClean(): Promise<void> {
     if (this.getStatus().kind !== 'away') return this.settle();
     const saved = await readDraft();
     if (saved || isBlank(this.copy.values)) return this.adopt(this.copy.toTabDraft(), saved && asSaved(saved));
-    // The server shows no draft, but the form does: the answer to the next save says why.
+    // The server has no draft, but the form has one. The answer to the next save says why.
     this.copy.replace(this.copy.version);
     this.settle();
   }
@@ -196,7 +196,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     } else this.show('conflict', { other: saved });
   }
 
-  /** Takes the values that a visitor typed before in this tab. @returns whether there were some */
+  /** Takes over the values that a visitor typed before in this tab. Returns whether there were any. */
   private readTab(): boolean {
     this.isTabUnread = false;
     const typed = readTabDraft(null);
@@ -216,7 +216,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     else this.settle();
   }
 
-  /** Makes a change of the values, keeps them in the tab and shows them in the form. */
+  /** Changes the values by `change`, keeps them in the tab and shows them in the form. */
   private replaceWith<Result>(change: () => Result, isJoined = false): Result {
     const before = this.copy.values;
     const result = change();
@@ -225,7 +225,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     return result;
   }
 
-  /** A visitor's values have nothing left to save: they stay in the tab. */
+  /** Shows whether values are still to be saved. A visitor's values never are, because they only stay in the tab. */
   protected override settle(): void {
     const isTyped = this.owner !== null && !this.copy.isClean();
     const clean = this.copy.version === null ? 'blank' : 'saved';

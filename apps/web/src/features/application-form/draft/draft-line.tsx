@@ -52,13 +52,13 @@ function useStatusText({ kind, savedAt, refusal }: DraftStatus): string {
   return t(`applicationForm.draftIs.${kind}`);
 }
 
-/** Asks for each field that two devices have changed differently which version is right. Closing makes no choice. */
+/** Asks which version is right for each field that two devices have changed differently. Closing makes no choice. */
 function VersionDialog({ keeper, other, onClose }: { keeper: DraftKeeper; other: TabDraft; onClose: () => void }) {
   const { t } = useTranslation();
   const textOf = usePartText();
   const savedText = useDraftSavedText(other.savedAt);
   const [others, setOthers] = useState<readonly DraftPart[]>([]);
-  // The form may change behind an open dialog when an upload ends.
+  // The dialog keeps its first collisions, because the form may change behind it when an upload ends.
   const [collisions] = useState(() => {
     const parts = keeper.getCollisions();
     return differences(keeper.getValues(), other.values).filter(({ part }) => parts.includes(part));
@@ -80,9 +80,9 @@ function VersionDialog({ keeper, other, onClose }: { keeper: DraftKeeper; other:
       title={t('applicationForm.versions.title')}
       description={t('applicationForm.versions.text')}
     >
-      {/* Gets the first focus, because a key that was meant for the form must not choose. */}
+      {/* The section gets the first focus, because a key that was meant for the form must not choose. */}
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: takes the first focus; its list scrolls.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the section takes the first focus, and its list scrolls.
         tabIndex={0}
         aria-label={t('applicationForm.versions.differences')}
         className="grid gap-5 rounded-md"

@@ -32,7 +32,7 @@ export function RestoredNotice({ isLoggedIn, onStartOver }: { isLoggedIn: boolea
   );
 }
 
-/** Tells a visitor whose session has ended with unsaved input in this tab that a login brings the input back. */
+/** Shown when a session has ended with unsaved input in this tab. Says that a login brings the input back. */
 export function LoginNotice() {
   const { t } = useTranslation();
   const { setOpen } = useLoginDialog();
@@ -50,7 +50,7 @@ export function LoginNotice() {
   );
 }
 
-/** Offers to fill an empty form with values typed for an earlier tender; consents and files are left out. */
+/** Offers to fill an empty form with values typed for another tender. Consents and files are left out. */
 export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boolean }) {
   const { t } = useTranslation();
   const { getValues, setValue } = useFormContext<FormValues>();
@@ -60,7 +60,7 @@ export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boo
   if (!isBlank || sources.length === 0) return null;
 
   function take(values: object): void {
-    // The form has the address of the account already.
+    // The e-mail address stays that of the form or of the account.
     const typed = { ...typedDraft(values, null), email: getValues('email') || user.email };
     setDone(true);
     for (const name of APPLICATION_FIELD_NAMES) {

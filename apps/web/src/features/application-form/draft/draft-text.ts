@@ -21,6 +21,6 @@ export function usePartText(): (part: DraftPart, value: string) => string {
   };
 }
 
-/** 'Bozza salvata alle HH:mm' (contract, section 6); with the day if that is not today. */
+/** Returns 'Bozza salvata alle HH:mm', with the day if it is not today (contract, section 6). */
 export const useDraftSavedText = (savedAt: string | null): string =>
   useSavedText(savedAt, { today: 'applicationForm.draft.savedAt', earlier: 'applicationForm.draft.savedOn' });

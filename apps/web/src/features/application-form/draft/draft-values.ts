@@ -14,7 +14,7 @@ export type TypedDraft = Partial<Record<ApplicationFieldName, string>> & { docum
 
 export type DraftPart = ApplicationFieldName | DocumentSectionId;
 
-/** The draft in `values`, in a fixed order, so that equal drafts have equal JSON. Passwords and consents are never part of it. */
+/** Returns the draft in `values`, in a fixed order, so that equal drafts have equal JSON. Leaves out passwords and consents. */
 export function typedDraft(
   values: object & { documenti?: DraftFiles },
   documents: DraftFiles | null | undefined = values.documenti,
@@ -42,7 +42,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether only the e-mail was filled in, which comes from the account. */
+/** Whether the draft has nothing but the e-mail address, which comes from the account. */
 export function isBlank(draft: TypedDraft): boolean {
   return Object.keys(draft).every((name) => name === 'email');
 }
@@ -51,7 +51,7 @@ export function addsNothing(draft: TypedDraft, other: TypedDraft): boolean {
   return differences(draft, other).every(({ mine }) => mine.length === 0);
 }
 
-/** Where two drafts differ, in the order of the form's fields, then of its documents. */
+/** Returns the parts in which two drafts differ, first the fields, then the documents, in the order of the form. */
 export function differences(mine: TypedDraft, saved: TypedDraft) {
   const parts: readonly DraftPart[] = [...APPLICATION_FIELD_NAMES, ...DOCUMENT_SECTIONS.map(({ id }) => id)];
   return parts
@@ -60,10 +60,10 @@ export function differences(mine: TypedDraft, saved: TypedDraft) {
 }
 
 /**
- * Joins two drafts that continue `base`, each part as it was changed.
+ * Joins two drafts that continue `base`. Each part is taken from the draft that has changed it.
  *
  * @param sent drafts that this page has sent since `base`; the server may have saved some of them
- * @returns `collisions`: parts that both have changed differently; `values` has mine
+ * @returns `collisions` are the parts that both have changed differently; `values` has `mine` for them
  */
 export function joinDrafts(base: TypedDraft, mine: TypedDraft, saved: TypedDraft, sent: readonly TypedDraft[]) {
   const theirs = differences(mine, saved).filter((both) =>

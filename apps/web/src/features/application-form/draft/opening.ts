@@ -9,9 +9,9 @@ export interface Opening {
   owner: DraftOwner;
   saved: TabDraft | undefined;
   failure?: unknown;
-  /** The server shows no draft of a closed tender. */
+  /** Whether the tender is open. If it is closed, the server returns no draft. */
   isTenderOpen: boolean;
-  /** The first render has to equal the prerendered page, which has no values of this tab. */
+  /** Whether this is the first render, which must equal the prerendered page and so has no values of this tab. */
   isPrerendered?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function useOpening(user: CurrentUser | null): Opening | undefined {
   return opening;
 }
 
-/** Reads the draft of a user. @param owner undefined when no draft is needed */
+/** Reads the draft of the user `owner`. Reads nothing if `owner` is undefined. */
 export function useReadDraft(
   owner: string | undefined,
   isTenderOpen: boolean,

@@ -9,7 +9,7 @@ import { endedSession } from '../../../lib/session/ended-session';
 import { BeginDraft } from './begin-draft';
 import type { DraftKeeper } from './draft-keeper';
 
-/** Saves at once and leads to the personal area; a visitor gets an account first. */
+/** A button that saves the draft at once and leads to the personal area. A visitor gets an account first. */
 export function SaveForLater(props: { keeper: DraftKeeper; user: CurrentUser | null; atHead?: boolean }) {
   const { keeper, user, atHead = false } = props;
   const { t } = useTranslation();
@@ -41,10 +41,10 @@ export function SaveForLater(props: { keeper: DraftKeeper; user: CurrentUser | n
   );
 }
 
-/** Kinds of failure that another attempt in a moment would not solve. */
+/** Failures that another attempt soon afterwards would not solve. */
 const LASTING: readonly SaveKind[] = ['logged-out', 'sent', 'closed', 'refused'];
 
-/** Saves the draft of a logged-in reader at once, after a login if the session has ended, and shows the result in a toast. */
+/** Returns `saveNow`, which saves a user's draft, after a login if the session has ended, and shows the result in a toast. */
 export function useSaveNow(keeper: DraftKeeper): { saveNow: () => Promise<SaveKind>; isSaving: boolean } {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -71,7 +71,7 @@ export function useSaveNow(keeper: DraftKeeper): { saveNow: () => Promise<SaveKi
   return { saveNow, isSaving };
 }
 
-/** Says in a toast that the draft is saved, unless a toast says that files of it were lost. */
+/** Returns a function that shows a toast that the draft is saved, unless a toast says that files were lost. */
 export function useSaySaved(keeper: DraftKeeper): (description: string) => void {
   const { t } = useTranslation();
   const { toast } = useToast();

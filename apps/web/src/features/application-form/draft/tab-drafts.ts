@@ -2,25 +2,25 @@ import type { DraftFile } from '@lacorte/contracts';
 import { forgetInTab, keepInTab, readFromTab } from '../../../lib/tab-storage';
 import { type TypedDraft, typedDraft } from './draft-values';
 
-/** Another shape of the drafts needs another key, because a tab may be older than this release. */
+/** Change this key when the shape of the drafts changes, because a tab may hold drafts of an older release. */
 const KEY = 'application-drafts';
 
 /** Values typed in this tab, and the server's version that they continue. */
 export interface TabDraft {
   values: TypedDraft;
-  /** Null while the server has none. */
+  /** Null while the server has no version. */
   version: number | null;
   savedAt: string | null;
   isUnsaved: boolean;
   files: readonly DraftFile[];
-  /** The values of the server's version, where they differ from these. */
+  /** The values of the server's version, if they are known and differ from `values`. */
   base?: TypedDraft | undefined;
 }
 
 /** Id of the user; null for a visitor. */
 export type DraftOwner = string | null;
 
-/** Stores a draft, which drafts of other owners do not replace. A visitor's files are left out. */
+/** Stores the draft of one owner beside those of others. A visitor's files are left out. */
 export function keepTabDraft(owner: DraftOwner, draft: TabDraft): void {
   const values = owner === null ? typedDraft(draft.values, null) : draft.values;
   keepInTab(KEY, { ...everyDraft(), [keyOf(owner)]: { ...draft, values } });

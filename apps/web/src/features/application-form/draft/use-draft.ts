@@ -54,7 +54,7 @@ export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
   return { status, isRestored, startOver };
 }
 
-/** Sets only fields with another value, because a person may be typing in the form. */
+/** Sets only the fields whose value differs, because a person may be typing in the form. */
 function showFields(form: UseFormReturn<FormValues>, fields: Partial<FormValues>): void {
   for (const name of APPLICATION_FIELD_NAMES) {
     const value = fields[name] ?? '';
@@ -82,7 +82,7 @@ function useTyping(keeper: DraftKeeper, form: UseFormReturn<FormValues>, { items
   }, [keeper, form, items]);
 }
 
-/** Says which files the server has lost or has no room for, so that they are uploaded again, and that another device has saved fields. */
+/** Shows toasts about files that the server did not keep, which must be uploaded again, and about changes from another device. */
 function useKeeperToasts(keeper: DraftKeeper, { keep, drop }: Uploads): void {
   const { t, language } = useTranslation();
   const { toast } = useToast();
@@ -104,7 +104,7 @@ function useKeeperToasts(keeper: DraftKeeper, { keep, drop }: Uploads): void {
   }, [keeper, keep, drop, t, language, toast]);
 }
 
-/** Handles the first login in the open form. */
+/** Takes over the draft of the user after a login while the form is open. */
 function useSession(keeper: DraftKeeper, user: CurrentUser | null): void {
   const isKnown = user === null || user.id === keeper.getOwner();
   useReadDraft(isKnown ? undefined : user.id, true, (opening) => {
@@ -113,7 +113,7 @@ function useSession(keeper: DraftKeeper, user: CurrentUser | null): void {
   });
 }
 
-/** Reads the tender again when the server refuses a save because of it, and goes on when it is open. */
+/** Reads the tender again when the server says that it is closed, and resumes saving when it is open. */
 function useTender(keeper: DraftKeeper): void {
   const queryClient = useQueryClient();
   const { tender } = useCurrentTender();

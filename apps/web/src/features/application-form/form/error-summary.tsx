@@ -21,7 +21,7 @@ export function ErrorSummary({ onErrors }: { onErrors: (hasErrors: boolean) => v
     onErrors(isShown);
     return () => onErrors(false);
   }, [isShown, onErrors]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each submission, not when the errors change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each submission, not when the errors change.
   useEffect(() => summary.current?.focus(), [submitCount]);
   if (!isShown) return null;
   return (

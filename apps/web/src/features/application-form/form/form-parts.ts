@@ -74,10 +74,10 @@ export const EMPTY_VALUES: FormValues = {
   dataVeracity: false,
 };
 
-/** Body of POST /api/applications, without consents and repeated password (specification, section 7). */
+/** Body of POST /api/applications, without the consents and the repeated password (specification, section 7). */
 export type ApplicationPayload = ApplicationFieldsDto & Partial<Pick<SubmitApplicationDto, 'password'>>;
 
-/** The body, with its fields in a fixed order. @param fields validated (trimmed) values */
+/** Returns the body with its fields in a fixed order. `fields` must be validated and trimmed. */
 export function toPayload(fields: ApplicationPayload, { withPassword }: { withPassword: boolean }): ApplicationPayload {
   const stated = APPLICATION_FIELD_NAMES.map((name) => [
     name,

@@ -18,12 +18,12 @@ export function partsWithMissing(values: Partial<FormValues>, { isLoggedIn }: { 
   return parts.map(({ id, title, fields }) => ({ id, title, missing: fields.filter((name) => wrong.includes(name)) }));
 }
 
-/** Returns an `onKeyDown` that makes Enter lead to the next missing field: sending would show errors of parts not reached yet. */
+/** Returns an `onKeyDown` for Enter, which leads to the next missing field. Sending would show errors of parts not reached yet. */
 export function useEnterKey(form: UseFormReturn<FormValues>, isLoggedIn: boolean) {
   return (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     const { target, currentTarget } = event;
-    // In React's tree, dialogs are inside the form.
+    // React also passes keys of dialogs on to the form. Only keys in its own fields count.
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     if (!currentTarget.contains(target) || !isFieldName(target.name)) return;
     const place = FIELD_ORDER.indexOf(target.name);

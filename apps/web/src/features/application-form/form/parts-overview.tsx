@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { DOCUMENTS_PART, type FormValues } from './form-parts';
 import { partsWithMissing } from './missing-fields';
 
-/** Links to the parts with their state: beside the form on wide screens, above the button on narrow ones. */
+/** Lists the parts of the form with their state, beside the form on wide screens and above the button on narrow ones. */
 export function PartsOverview(props: { isLoggedIn: boolean; areDocumentsComplete: boolean }) {
   const { isLoggedIn, areDocumentsComplete } = props;
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ interface SubmitPartProps {
   user: CurrentUser | null;
 }
 
-/** The end of the form. Missing documents do not block the submission, because the specification requires none. */
+/** The end of the form. Missing documents do not block the submission, because the specification requires no document. */
 export function SubmitPart({ sending, documents, keeper, user }: SubmitPartProps) {
   const { t } = useTranslation();
   const { isSending, step, waiting } = sending;

@@ -21,7 +21,7 @@ import { type Uploads, useUnfinishedUploads } from '../upload/use-uploads';
 import { type ApplicationPayload, EMPTY_VALUES, type FormValues, toPayload } from './form-parts';
 
 const OPTIONS = { validator: VALIDATION };
-// The DTO classes type what the server accepts; controls hold any text.
+// The casts are needed, because the DTO classes type what the server accepts, and controls hold any text.
 const visitorRules = classValidatorResolver(ApplicationFormDto, OPTIONS) as unknown as Resolver<FormValues>;
 const ownRules = classValidatorResolver(OwnApplicationFormDto, OPTIONS) as unknown as Resolver<FormValues>;
 
@@ -83,12 +83,12 @@ export function useSubmitHandler({ form, uploads, isLoggedIn, keeper, sent }: Su
   /** An application for the same person, while the reader is asked whether to send another one. */
   const [twin, setTwin] = useState<SentApplication>();
 
-  /** @param known applications, to ask before another one for the same person is sent */
+  /** Sends the form, but asks first if one of the `known` applications is for the same person. */
   async function onValid(values: FormValues, known: readonly SentApplication[]): Promise<void> {
     uploads.renew();
     const items = uploads.now();
     if (stopForUnfinishedUploads(items)) return;
-    // The form has validated the values just before.
+    // The cast is safe, because the form has just validated the values.
     const payload = toPayload(values as unknown as ApplicationPayload, { withPassword: !isLoggedIn });
     const other = findTwin(known, payload.codiceFiscale);
     if (other) setTwin(other);
@@ -97,7 +97,7 @@ export function useSubmitHandler({ form, uploads, isLoggedIn, keeper, sent }: Su
 
   function sendAgain(): void {
     setTwin(undefined);
-    // This counts as a submission, so that the summary of what the server refuses gets the focus.
+    // `handleSubmit` counts this as a submission, so that the error summary gets the focus if the server refuses the form.
     void form.handleSubmit((values) => onValid(values, []), onInvalid)();
   }
 

@@ -20,7 +20,7 @@ export function MunicipalityCombobox(props: { control: ControlProps; choice: Mun
           ...control,
           'aria-labelledby': undefined,
           ref: choice.inputRef,
-          // `onInputValueChange` is one render late, and fast typing would lose letters.
+          // `onInputValueChange` is one render late, so that fast typing would lose letters.
           onChange: ({ currentTarget }) => choice.type(currentTarget.value),
           onKeyDown: takeOnEnter,
           onBlur: choice.leave,
@@ -45,7 +45,7 @@ export function MunicipalityCombobox(props: { control: ControlProps; choice: Mun
   );
 }
 
-/** Fixed height, so that the virtual list needs no measuring. */
+/** Height of an option. It is fixed, so that the virtual list needs no measuring. */
 const OPTION_PX = 44;
 const OPTIONS_BEYOND_VIEW = 6;
 const NOTHING_HIGHLIGHTED = -1;
@@ -64,7 +64,7 @@ function useMunicipalityCombobox(choice: MunicipalityChoice, inputId: string) {
     },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choice.choose(selectedItem),
     onHighlightedIndexChange: ({ highlightedIndex, type }) => {
-      // Scrolling would move the option away from the pointer.
+      // After a mouse move, scrolling would move the option away from the pointer.
       if (highlightedIndex >= 0 && type !== useCombobox.stateChangeTypes.ItemMouseMove) {
         virtualizer.scrollToIndex(highlightedIndex);
       }
@@ -72,7 +72,7 @@ function useMunicipalityCombobox(choice: MunicipalityChoice, inputId: string) {
     onIsOpenChange: ({ isOpen }) => {
       if (isOpen && chosen) virtualizer.scrollToIndex(found.indexOf(chosen), { align: 'center' });
     },
-    // On blur, the text counts and not the highlighted option (see `leave`).
+    // On blur, `leave` takes the text and not the highlighted option.
     stateReducer: (state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputBlur
         ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
@@ -80,7 +80,7 @@ function useMunicipalityCombobox(choice: MunicipalityChoice, inputId: string) {
     scrollIntoView: () => {},
   });
   const virtualizer = useVirtualizer({
-    // A closed list is not measured: that would lay out the whole form while it is hydrated.
+    // A closed list is not measured, because that would lay out the whole form during hydration.
     enabled: combobox.isOpen,
     count: found.length,
     getScrollElement: () => list.current,
@@ -105,7 +105,7 @@ interface MunicipalityListProps {
   label: string;
 }
 
-/** At most 15rem high (specification, section 2); renders only visible options. */
+/** The list is at most 15rem high (specification, section 2). It renders only the options in view and a few around them. */
 function MunicipalityList({ state, choice, label }: MunicipalityListProps) {
   const { t } = useTranslation();
   const { combobox, virtualizer, list } = state;
@@ -126,7 +126,7 @@ function MunicipalityList({ state, choice, label }: MunicipalityListProps) {
         {isOpen &&
           virtualizer.getVirtualItems().map(({ index, start, key }) => {
             const municipality = found[index];
-            // For one render, a shorter list may have the positions of the longer one.
+            // For one render, a list that became shorter may still have the positions of the longer one.
             if (!municipality) return null;
             return (
               <li

@@ -24,7 +24,7 @@ export function MunicipalityField() {
   const offered = choice.isStray ? elsewhere : other && known;
   const take = (municipality: Municipality) => {
     choice.choose(municipality);
-    // The button disappears with the error or warning.
+    // The focus moves, because the pressed button disappears with the error or warning.
     setFocus('comune');
   };
   const offer = offered && (

@@ -3,9 +3,9 @@ import type { Province } from '@lacorte/contracts';
 export interface Municipality {
   name: string;
   province: Province;
-  /** Without accents, case, spaces and signs: `santangelolodigiano`. */
+  /** The name without accents, capitals, spaces and signs, such as `santangelolodigiano`. */
   key: string;
-  /** `key` from the start of each further word: `angelolodigiano`, `lodigiano`. */
+  /** The rest of `key` from each later word on, such as `angelolodigiano` and `lodigiano`. */
   laterWords: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export function toMunicipalities(byProvince: Record<Province, readonly string[]>
     .sort((a, b) => collator.compare(a.name, b.name));
 }
 
-/** The municipalities of a province ('' for all) that contain `text`, without regard to accents, case and signs; best matches first. */
+/** Returns the municipalities of a province ('' for all) that contain `text`, best matches first. Ignores accents, case and signs. */
 export function searchMunicipalities(all: readonly Municipality[], province: string, text: string): Municipality[] {
   const inProvince = province === '' ? all : all.filter((one) => one.province === province);
   const wanted = words(text).join('');
@@ -28,7 +28,7 @@ export function findMunicipality(all: readonly Municipality[], text: string): Mu
   return all.find((one) => one.key === wanted);
 }
 
-/** 0 if the name starts with `wanted`, 1 if a later word does, 2 if it only contains it. */
+/** Returns 0 if the name starts with `wanted`, 1 if a later word does, 2 if the name only contains it. */
 function rank(one: Municipality, wanted: string): number {
   if (one.key.startsWith(wanted)) return 0;
   return one.laterWords.some((rest) => rest.startsWith(wanted)) ? 1 : 2;

@@ -7,14 +7,14 @@ export type MunicipalityChoice = ReturnType<typeof useMunicipalityChoice>;
 
 export function useMunicipalityChoice(all: readonly Municipality[]) {
   const { control, setValue, watch } = useFormContext<FormValues>();
-  // This is read while rendering, because a handler would get an outdated value.
+  // `isSubmitted` is read while rendering, because a handler would get an outdated value.
   const { isSubmitted } = useFormState({ control });
   const { field } = useController({ control, name: 'comune' });
   const province = watch('provincia');
   const [text, setText] = useState(field.value);
   const [isLeft, setLeft] = useState(false);
   const [knownValue, setKnownValue] = useState(field.value);
-  // Another part of the form changed the field: the province, a restored draft or a reset.
+  // Another part of the form has changed the field, for example a restored draft or a reset.
   if (field.value !== knownValue) {
     setKnownValue(field.value);
     setText(field.value);
@@ -48,7 +48,7 @@ export function useMunicipalityChoice(all: readonly Municipality[]) {
     text,
     found,
     chosen: all.find((one) => one.name === field.value) ?? null,
-    /** The municipality of another province whose name is typed in full, or that alone contains the text. */
+    /** A municipality of another province, which has the text as its name or is the only one that contains it. */
     elsewhere: isSearching && !findMunicipality(found, text) ? findElsewhere() : undefined,
     isStray: isLeft && isSearching && text.trim() !== '',
     inputRef: field.ref,

@@ -26,7 +26,7 @@ export function HouseholdPart() {
 interface PresenceFieldProps {
   presence: 'presenzaMinori' | 'presenzaDisabile';
   count: 'numeroMinori' | 'numeroDisabili';
-  /** Minors are counted after 'si', disabled persons after any answer (specification, section 2). */
+  /** The number of minors appears after 'si', that of disabled persons after any answer (specification, section 2). */
   countAppears: 'with-yes' | 'with-any-answer';
 }
 
@@ -88,7 +88,7 @@ export function ConsentsPart() {
     <Part id="consensi" title="applicationForm.consents.title" intro="applicationForm.consents.intro">
       <ConsentField name="gdprConsent" />
       <p className="-mt-7 pl-9 text-sm sm:col-span-2">
-        {/* Opens in a new tab, because leaving the page would lose the chosen files. */}
+        {/* The link opens in a new tab, because leaving the page would lose the chosen files. */}
         <a href={PAGES.privacy} target="_blank" rel="noopener" className="inline-block py-2.5 text-brand underline">
           {t('applicationForm.consents.privacyLink')}
         </a>

@@ -15,7 +15,7 @@ export function PersonalDataPart() {
   const minimumAge = useCurrentTender().tender?.rules.minimumAge;
   const birth = useWatch({ control, name: 'dataNascita' });
   const tooYoungFor = minimumAge !== undefined && isTooYoung(birth, minimumAge) ? minimumAge : undefined;
-  // The day on which the page was prerendered is not today.
+  // The prerendered page has no `max`, because it was built on an earlier day.
   const today = useIsLive() ? romeDay(0) : undefined;
   return (
     <Part id="dati-personali" title="applicationForm.personal.title" intro="applicationForm.personal.intro">
@@ -45,7 +45,7 @@ export function isTooYoung(isoDay: string, minimumAge: number, now = new Date())
   return isoDay <= today && !hasReachedAge(isoDay, minimumAge, today);
 }
 
-/** Only the length is a rule; other doubts show a warning. */
+/** Only the length of the code is a rule. Other doubts show a warning. */
 function CodiceFiscaleField() {
   const { t } = useTranslation();
   const { register, control: form } = useFormContext<FormValues>();

@@ -11,14 +11,14 @@ import { whenTabIsForgotten } from '../../../lib/tab-storage';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 
 export interface SentApplication {
-  /** Missing for a visitor's application: the next person at a shared computer must not be led to its receipt. */
+  /** Missing for a visitor's application, because the next person at a shared computer must not be led to its receipt. */
   id?: string;
   tenderId: string;
   applicationCode: string;
   codiceFiscale: string;
 }
 
-/** Applications that visitors have sent from this page, newest first. They are only in memory: a reload forgets them. */
+/** Applications that visitors have sent from this page, newest first. They are only in memory, so that a reload forgets them. */
 let sentByVisitor: readonly SentApplication[] = [];
 /** Whether an application was sent since the notice was shown last. */
 let hasJustSent = false;
@@ -30,12 +30,12 @@ export function rememberSent(application: Omit<SentApplication, 'id'>): void {
   sentByVisitor = [application, ...sentByVisitor];
 }
 
-/** Makes the notice scroll to itself when the form is opened again. */
+/** Makes the notice scroll into view when the form is opened again. */
 export function announceSent(): void {
   hasJustSent = true;
 }
 
-/** Lists the known applications of this account, or of visitors on this page, in the open tender; newest first. */
+/** Returns the applications to the current tender that this account, or visitors on this page, have sent, newest first. */
 export function useSentApplications(user: CurrentUser | null): readonly SentApplication[] {
   const { tender } = useCurrentTender();
   const { data: own = [] } = useQuery({ ...ownApplicationsQuery, enabled: user !== null });
@@ -55,7 +55,7 @@ export function SentNotice({ sent }: { sent: readonly SentApplication[] }) {
   useEffect(() => {
     if (!isShown || !hasJustSent) return;
     hasJustSent = false;
-    // Going back restores the scroll position, which is that of the button that sent the application.
+    // Going back restores the scroll position at the button that sent the application, far from the notice.
     place.current?.scrollIntoView({ block: 'center' });
   }, [isShown]);
   if (!isShown) return null;

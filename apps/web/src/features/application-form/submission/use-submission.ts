@@ -40,7 +40,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
   const { tender } = useCurrentTender();
   const [isSending, setSending] = useState(false);
   const [step, setStep] = useState<WaitingStep>('application');
-  // Blocks a second click, for which a state update would come one render too late.
+  // Blocks a second click. State would change one render too late for that.
   const isUnderWay = useRef(false);
   /** True once the submission is complete, before the navigation to the receipt. */
   const hasArrived = useRef(false);
@@ -88,7 +88,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
     const closesAt = tender?.closesAt ? Date.parse(tender.closesAt) : Number.POSITIVE_INFINITY;
     const mayAttachUntil = Math.max(closesAt, Date.parse(createdAt) + SUBMITTING_BROWSER_MINUTES * 60_000);
     const pending = { documents, keptUntil: Math.min(keptUntil(items), mayAttachUntil) };
-    // They are stored before the call, so that the uploads are not lost when the page is closed.
+    // The documents are stored before the call, so that they are not lost when the page is closed.
     rememberPendingDocuments(applicationId, pending);
     const left = await attachSections(applicationId, documents, run);
     rememberPendingDocuments(applicationId, left ? { ...pending, ...left } : undefined);
@@ -151,9 +151,9 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
 const KEY = 'application-idempotency';
 
 /**
- * The same key until the content changes or the application is accepted, also after a reload: a repeat after a lost answer must not create
- * a second application. The password is not part of the content, because it is never stored; with another password, the server says
- * that the application exists already.
+ * Returns the same key until the content changes or the application is accepted, also after a reload, because a repeat after a lost
+ * answer must not create a second application. The password is not part of the content, because it is never stored. With another
+ * password, the server answers that the application exists already.
  */
 function idempotencyKeyFor({ password: _, ...fields }: ApplicationPayload): string {
   const content = JSON.stringify(fields);

@@ -22,9 +22,9 @@ interface FormGateProps {
 }
 
 /**
- * Shows the form while applications are open, and to a visitor also while it is not known whether they are. Once they were open, or
- * when the tab has typed values, the form stays in every state of the tender, so that nothing typed is lost. It is also shown when
- * the state cannot be read, because the server decides at the submission.
+ * Shows the form while the tender is open, and to a visitor also while its state is being read. Once the form was shown for an open
+ * tender, or if the tab has typed values, it stays in every state, so that nothing typed is lost. It is also shown when the state
+ * cannot be read, because the server decides at the submission.
  */
 export function FormGate({ user, current, waiting, children }: FormGateProps) {
   const { state, tender } = current;

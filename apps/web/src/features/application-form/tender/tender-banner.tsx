@@ -9,7 +9,7 @@ import { useNow } from '../waiting/patient-call';
 /**
  * Says above the form and at its end how much time is left, or why the application cannot be sent now.
  *
- * @param isLive whether changes are announced, which one of several banners on a page does
+ * @param isLive whether this banner announces changes, as only one on a page does
  */
 export function TenderBanner({ current, isLive = false }: { current: CurrentTender; isLive?: boolean }) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function useNotOpenTexts({ tender }: CurrentTender): { title: string; tex
   return { title: t('applicationForm.tender.none'), text: t('applicationForm.tender.noneText') };
 }
 
-/** Counts by the server's clock. Only the warnings are read out, not every minute. */
+/** Shows the time left by the server's clock. Screen readers announce only the warnings. */
 function TimeLeft({ closesAt, aheadMs, isLive }: { closesAt: string; aheadMs: number; isLive: boolean }) {
   const { t, dateTime, time } = useFormats();
   const left = Date.parse(closesAt) - (useNow() + aheadMs);
@@ -86,7 +86,7 @@ export function urgencyOf(leftMs: number): Urgency {
   return leftMs <= WARNINGS.soon * MINUTE_MS ? 'soon' : 'calm';
 }
 
-/** Key and parameters of the text for the time left, rounded down. */
+/** Returns the key and the parameters of the text for the time left, rounded down. */
 export function timeLeftText(leftMs: number): { key: string; parameters: Record<string, number> } {
   const minutes = Math.floor(leftMs / MINUTE_MS);
   const hours = Math.floor(minutes / 60);

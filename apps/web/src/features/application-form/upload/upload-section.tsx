@@ -31,7 +31,7 @@ const EMBLEMS: Record<DocumentSectionId, LucideIcon> = {
   'altri-documenti': Files,
 };
 
-/** Defined in section 4 of the specification. */
+/** Looks of the states of a section (specification, section 4). */
 const STATUS: Record<SectionStatus, { tone: Tone; icon: LucideIcon; emblem: string }> = {
   pending: { tone: 'warning', icon: CircleDashed, emblem: 'bg-ochre-tint text-warning' },
   completed: { tone: 'success', icon: CircleCheck, emblem: 'bg-shutter-tint text-shutter' },
@@ -53,7 +53,7 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
   const { tone, icon, emblem } = STATUS[status];
   const Emblem = EMBLEMS[section.id];
   const panelId = `sezione-${section.id}`;
-  // The button to choose files disappears when the section is full.
+  // This button takes the focus when the section is full and the button to choose files disappears.
   const button = useFocusOnChange<HTMLButtonElement>(String(items.length >= section.maxFiles));
 
   /** Moves the focus first, because the pressed button disappears with its file. */

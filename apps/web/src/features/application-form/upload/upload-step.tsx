@@ -63,7 +63,7 @@ export function UploadStep({ uploads, isLocked }: { uploads: Uploads; isLocked: 
   );
 }
 
-/** Defined in section 2 of the specification. */
+/** Shows the progress of the uploads (specification, section 2). */
 function ProgressCard({ progress }: { progress: UploadProgress }) {
   const { t, percent } = useFormats();
   const { requiredDone, required, files, maxFiles, requiredPercent, totalPercent } = progress;
@@ -90,7 +90,7 @@ function ProgressCard({ progress }: { progress: UploadProgress }) {
   );
 }
 
-/** Covers the screen during a drag; drops pass through. */
+/** Covers the screen during a drag. Drops pass through it. */
 function DropOverlay() {
   const { t } = useTranslation();
   return createPortal(

@@ -10,10 +10,10 @@ import { DOCUMENTS_PART } from '../form/form-parts';
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** How often the age of the files is checked. One timer per file would be late after a sleep of the device. */
+/** Interval for checking the age of the files. A timer per file would be late after the device has slept. */
 const LOOKS_AT_AGE_EVERY_MS = 60_000;
 
-/** The chosen documents, with the toasts of the upload step (specification, sections 5 and 8). */
+/** Uploads the chosen documents and shows the toasts of the upload step (specification, sections 5 and 8). */
 export function useUploads(savedFiles: () => readonly SavedFile[]) {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -55,11 +55,11 @@ export function useUploads(savedFiles: () => readonly SavedFile[]) {
   }
 
   const { retry, renew, showSaved, keep, drop } = list;
-  // `items` are those of the last render, `now` returns the current ones.
+  // `items` are the files of the last render, and `now` returns the current ones.
   return { items, refusals, add, retry, remove, renew, now: list.getItems, showSaved, keep, drop };
 }
 
-/** Returns a function that tells whether files are uploading or failed. If so, it says that they block the submission, and shows them. */
+/** Returns a function that checks for files that are uploading or have failed. If there are any, it shows them and returns true. */
 export function useUnfinishedUploads(): (items: readonly UploadItem[]) => boolean {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -79,7 +79,7 @@ export function useUnfinishedUploads(): (items: readonly UploadItem[]) => boolea
 
 export type SectionStatus = 'pending' | 'completed' | 'optional';
 
-/** Specification, section 4: completed with at least one file, else pending when required, else optional. */
+/** A section is completed with at least one file, else pending if it is required, else optional (specification, section 4). */
 export function sectionStatus(section: DocumentSection, items: readonly UploadItem[]): SectionStatus {
   if (items.some((item) => item.section === section.id && item.status === 'done')) return 'completed';
   return section.required ? 'pending' : 'optional';
@@ -87,7 +87,7 @@ export function sectionStatus(section: DocumentSection, items: readonly UploadIt
 
 export type UploadProgress = ReturnType<typeof uploadProgress>;
 
-/** Defined in section 4 of the specification. */
+/** Computes the progress of the uploads (specification, section 4). */
 export function uploadProgress(items: readonly UploadItem[]) {
   const required = DOCUMENT_SECTIONS.filter((section) => section.required);
   const missing = required.filter((section) => sectionStatus(section, items) !== 'completed');

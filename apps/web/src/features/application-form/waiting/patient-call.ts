@@ -10,7 +10,7 @@ export interface ShownWait extends Wait {
   isAsked: boolean;
 }
 
-/** A call with visible retries that the user can hurry or stop. Independent of React. */
+/** A call with visible retries, which the user can start at once or stop. Independent of React. */
 class PatientCall extends Observable {
   private wait: ShownWait | undefined;
   private isStopped = false;
@@ -19,7 +19,7 @@ class PatientCall extends Observable {
 
   readonly getWait = (): ShownWait | undefined => this.wait;
 
-  /** See keepTrying. The last wait stays visible until `clear`. */
+  /** Repeats the call as keepTrying does. The last wait stays visible until `clear`. */
   run<T>(call: () => Promise<T>): Promise<T> {
     this.isStopped = false;
     this.isAsked = false;
@@ -34,7 +34,7 @@ class PatientCall extends Observable {
     this.pausing.abort();
   };
 
-  /** Stops retrying. A running call continues: it may still succeed. */
+  /** Stops retrying. A running call continues and may still succeed. */
   readonly stop = (): void => {
     this.isStopped = true;
     this.show(undefined);
@@ -65,14 +65,14 @@ class PatientCall extends Observable {
 
 export type Waiting = ReturnType<typeof usePatientCall>['waiting'];
 
-/** A patient call for a component. Retries stop when the page is left; the browser asks before. */
+/** Gives a component calls with retries. They stop when the page is left, and the browser asks before that. */
 export function usePatientCall() {
   const [patient] = useState(() => new PatientCall());
   const wait = useSyncExternalStore(patient.subscribe, patient.getWait, patient.getWait);
   useWarnBeforeLeaving(wait !== undefined);
   useEffect(() => patient.stop, [patient]);
 
-  /** Sends a call with retries. @throws GaveUp, or the call's own error */
+  /** Makes a call with retries. Throws GaveUp when they end, or the call's own error. */
   async function run<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await patient.run(call);
@@ -85,7 +85,7 @@ export function usePatientCall() {
   return { waiting: { wait, tryNow: patient.tryNow, stop: patient.stop }, run };
 }
 
-/** A ref for a button that a notice replaces while waiting. The button gets the focus back afterwards. */
+/** Returns a ref for a button that a notice replaces while waiting. The button gets the focus back afterwards. */
 export function useFocusAfterWaiting(isWaiting: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hasWaited = useRef(false);
@@ -98,7 +98,7 @@ export function useFocusAfterWaiting(isWaiting: boolean) {
 
 const TICK_MS = 1_000;
 
-/** Milliseconds since 1970, updated every second. */
+/** Returns the time in milliseconds since 1970, updated every second. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

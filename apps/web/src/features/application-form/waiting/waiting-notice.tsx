@@ -23,7 +23,7 @@ export function WaitingNotice({ waiting, step }: { waiting: Waiting; step: Waiti
   );
 }
 
-/** Text for screen readers. It changes once a minute and with requested attempts; every second would be too much. */
+/** Text for screen readers. It changes once a minute and at requested attempts, because every second would be too often. */
 function Announcement({ wait }: { wait: ShownWait }) {
   const { t } = useTranslation();
   const now = useNow();

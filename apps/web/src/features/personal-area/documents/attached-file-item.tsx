@@ -23,7 +23,7 @@ interface AttachedFileItemProps {
   file: AttachedFile;
   isOnly: boolean;
   section: DocumentSection;
-  /** Undefined: the file cannot be changed now. */
+  /** Undefined if the file cannot be changed now. */
   onReplace: ((file: File) => void) | undefined;
   onRemove: (() => void) | undefined;
 }

@@ -13,7 +13,7 @@ export interface ClosedDocuments {
   names: readonly string[];
 }
 
-/** Gets the names of files that were attached or have failed. */
+/** Called with the names of files that were attached or have failed. */
 type Say = (outcome: 'attached' | 'failed', names: readonly string[]) => void;
 
 const BAD_REQUEST = 400;
@@ -21,7 +21,7 @@ const BAD_REQUEST = 400;
 /** Uploads files of one application and attaches them, one call after the other. Independent of React. */
 export class AttachmentRun {
   readonly list = new UploadList();
-  /** Item id to the reference of the file whose place it takes. */
+  /** Reference of the file that an item replaces, by the id of the item. */
   private readonly replaced = new Map<string, string>();
   private closed: ClosedDocuments | undefined;
   private say: Say = () => {};
@@ -62,7 +62,7 @@ export class AttachmentRun {
     for (const { id } of this.list.add(section, [file])) this.replaced.set(id, filePath);
   }
 
-  /** Attaches a file again that was uploaded; uploads it again otherwise. */
+  /** Attaches a file again if it was uploaded. Otherwise, uploads it again. */
   readonly retry = (id: string): void => {
     const item = this.list.getItems().find((one) => one.id === id);
     if (item?.filePath) {
@@ -87,7 +87,7 @@ export class AttachmentRun {
     return this.stop.signal.aborted ? [] : this.list.getItems().filter(({ status }) => status === 'done');
   }
 
-  /** Attaches the files with one call, and one by one if the server refuses it: a bad file or closed section must not stop the others. */
+  /** Attaches the files with one call, or one by one if the server refuses that, because a bad file must not stop the others. */
   private async attach(items: readonly UploadItem[]): Promise<void> {
     try {
       await changeDocuments(this.queryClient, this.application, this.editsFor(items), this.stop.signal);
@@ -117,9 +117,9 @@ export class AttachmentRun {
     return edits;
   }
 
-  /** Adds a file, in the place of the file that it replaces, so that front and back keep their order. */
+  /** Adds a file. A replacement takes the place of the old file, so that front and back keep their order. */
   private withFile(paths: readonly string[], { id, filePath }: UploadItem): readonly string[] {
-    // The file is attached if only the answer to an earlier try was lost.
+    // The file is already attached if only the answer to an earlier attempt was lost.
     if (paths.includes(filePath)) return paths;
     const old = this.replaced.get(id);
     return old !== undefined && paths.includes(old)

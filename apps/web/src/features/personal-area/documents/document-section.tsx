@@ -37,7 +37,7 @@ export function DocumentSectionItem({ application, found, mayChange, reason, att
   const { section, files, unknown } = found;
   const [removed, setRemoved] = useState<AttachedFile>();
   const items = attachments.items.filter((item) => item.section === section.id);
-  // The focused control disappears with its file.
+  // The heading takes the focus when the focused control disappears with its file.
   const heading = useFocusOnChange<HTMLHeadingElement>(`${files.length} ${items.length} ${removed?.filePath}`);
   const isRequested = reason !== undefined;
   const count = files.length + items.length;

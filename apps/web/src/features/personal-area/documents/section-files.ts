@@ -36,20 +36,20 @@ export function openRequest({ documentRequests }: OwnApplication): DocumentReque
   return documentRequests.find(({ state }) => state === 'open');
 }
 
-/** Whether the section has a file that was attached after the request and can be opened, as the server asks for. */
+/** Whether the section has a file that was attached after the request and is not quarantined. The server checks the same. */
 export function hasNewFile(files: readonly AttachedFile[], { createdAt }: DocumentRequest, section: DocumentSectionId) {
   const since = Date.parse(createdAt);
   const answers = ({ attachedAt, scan }: AttachedFile) => Date.parse(attachedAt) > since && scan !== 'quarantined';
   return files.some((file) => file.section === section && answers(file));
 }
 
-/** By section: turns the references of its files into those that it should have. */
+/** For each section, a function that turns the references of its files into those that it should have. */
 export type Edits = Map<DocumentSectionId, (filePaths: readonly string[]) => readonly string[]>;
 
 /**
- * Edits the lists of files of sections. Reads them first: a call replaces a list, which another device may have changed.
+ * Edits the file lists of sections. Reads them first, because a call replaces a list, which another device may have changed.
  *
- * @throws ApiError, or any other error without a complete answer
+ * @throws ApiError, or another error if there is no complete answer
  */
 export async function changeDocuments(
   queryClient: QueryClient,
@@ -57,7 +57,7 @@ export async function changeDocuments(
   edits: Edits,
   signal: AbortSignal,
 ): Promise<void> {
-  // Does not use the query of the page: after its error, the page would say that the session is over, and leave.
+  // This does not use the query of the page, because an error of that query makes the page say that the session is over.
   const options = { signal, whenSessionEnds: 'login' } as const;
   const applications = await requestJson<OwnApplication[]>('GET', API.userApplications, undefined, options);
   const application = applications.find((one) => one.id === id);

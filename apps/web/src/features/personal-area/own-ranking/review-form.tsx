@@ -62,7 +62,7 @@ function useRequestReview(application: OwnApplication, onSent: () => void) {
     values: { text: begun },
     call: ({ text }) =>
       requestJson<OwnReviewRequest>('POST', API.requestReview(application.id), { text }).catch(async (error) => {
-        // A request may have been sent from another tab, or the final ranking may be published.
+        // The page reads the application again: another tab may have sent a request, or the final ranking may be published.
         await reread();
         throw error;
       }),
