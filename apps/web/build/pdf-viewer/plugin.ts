@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
 
-/** The version is in the address, so that browsers may keep the files for ever. */
+/** Folder of the files. Its name contains the version, so that browsers may cache the files forever. */
 const FOLDER = `assets/pdfjs-${version}`;
 
-/** Files below this folder of the package, by their path below `FOLDER`. */
+/** Maps each path below `FOLDER` to its file in the package. */
 const FILES: Record<string, string> = {
   'worker.mjs': 'legacy/build/pdf.worker.min.mjs',
   'renderer.mjs': 'legacy/build/pdf.renderer.min.mjs',

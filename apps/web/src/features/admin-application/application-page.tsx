@@ -66,7 +66,7 @@ function Content({ id, admin, areKeysOn }: { id: string; admin: CurrentUser; are
   });
   const error = view.error ?? assessment.error;
   if (isNotFound(view.error)) return <Unknown />;
-  // The list contains erased applications. Calls about their applicants answer 404.
+  // The list also contains erased applications, whose assessment answers 404.
   if (view.data && isNotFound(assessment.error)) return <ErasedApplication application={view.data} />;
   if (error || tender.state === 'failed') {
     return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives the focus to the page when a focused button disappears with its problem, also if the button had opened a dialog. */
+/** Gives the focus to the page when a problem ends and its focused button, or the dialog of the button, disappears. */
 export function useFocusWithoutButton(hasProblem: boolean): void {
   const hadProblem = useRef(hasProblem);
   useEffect(() => {

@@ -20,7 +20,7 @@ export function useAssessmentKeeper(applicationId: string, owner: string, opened
   /** Resumes saving after the session has ended, once the owner is logged in again, in the dialog or in another tab. */
   const resume = useCallback(async () => {
     if (keeper.getStatus().kind !== 'logged-out') return;
-    // Facts are saved in the name of the administrator who verified them. Without an answer the page stays as it is.
+    // Only the owner may save, because facts bear the name of the administrator who verified them. Without an answer, nothing changes.
     const user = await requestJson<CurrentUser>('GET', API.currentUser).catch(() => undefined);
     if (user === undefined) return;
     if (user.id === owner) keeper.goOn('logged-out');
