@@ -1,4 +1,4 @@
-/** Has listeners, such as components that use useSyncExternalStore. */
+/** Base class of objects that notify listeners, such as components with useSyncExternalStore. */
 export class Observable {
   private readonly listeners = new Set<() => void>();
 

@@ -4,7 +4,7 @@ import { getQuery } from './api-client';
 import { useCurrentUser } from './session/current-user';
 
 const LOOKS_AT_SCANS_EVERY_MS = 15_000;
-/** How long a new file is polled. Scans take seconds; the result of a longer one is read when the reader comes back. */
+/** Time for which a new file is polled. Scans take seconds; the result of a longer one is read when the reader comes back. */
 const SCANS_FOR_MS = 10 * 60_000;
 
 /** GET /api/user/applications. It is read again when the reader comes back, for example from a payment, and during a scan. */

@@ -37,7 +37,7 @@ export function forgetBeforeLogout(logout = readStored(LOGGED_OUT)): boolean {
   return true;
 }
 
-/** Returns whether somebody has logged out while this tab was open. */
+/** Returns whether a user has logged out while this tab was open. */
 export const knowsLogout = () => knownLogout !== null;
 
 /** Forgets everything after a logout, so that the next person at this computer finds no typed values. */

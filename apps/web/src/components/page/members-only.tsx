@@ -71,7 +71,7 @@ interface Session extends Pick<MembersOnlyProps, 'page' | 'requiredText'> {
   isKnown: boolean;
 }
 
-/** Announces why the page is left, and leaves it, when there is no user. Returns undefined while the reader stays. */
+/** Leaves the page when there is no user, and announces why. Returns undefined while the reader stays. */
 function useDeparture({ user, isKnown, callError, page, requiredText }: Session): Departure | undefined {
   const [departure, setDeparture] = useState<Departure>();
   const seenAt = useRef<number>(undefined);

@@ -10,7 +10,7 @@ const LEVELS: Record<StrengthLevel, { label: string; fill: string }> = {
   4: { label: 'password.level.strong', fill: 'fill-shutter' },
 };
 
-/** Says how easily a password is guessed. This is only advice: the length is the only rule (specification, section 5). */
+/** Says how easily a password is guessed. This is only advice, because the length is the only rule (specification, section 5). */
 export function PasswordMeter({ password, known = [] }: { password: string; known?: (string | null | undefined)[] }) {
   const { t } = useTranslation();
   const strength = usePasswordStrength(password, known.filter(Boolean).join(' '));

@@ -84,7 +84,7 @@ function Announcement({ kind, text, announcesFirst }: Pick<SaveLineProps, 'kind'
   );
 }
 
-/** Returns the text that says when something was saved, or '' without a time. The texts have `{time}` for today, else `{date}`. */
+/** Returns the text that says when something was saved, or '' without a time. The texts contain `{time}` or `{date}`. */
 export function useSavedText(savedAt: string | null, texts: { today: string; earlier: string }): string {
   const { t, time, dateTime } = useFormats();
   if (savedAt === null) return '';

@@ -18,7 +18,7 @@ interface Toasts {
 
 const ToastContext = createContext<Toasts | undefined>(undefined);
 
-/** Shows only the newest toast. The view loads when the first pointer or key is pressed, or with the first toast. */
+/** Shows only the newest toast. The view loads with the first press of a pointer or key, or with the first toast. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast>();
   const [isReady, setReady] = useState(false);

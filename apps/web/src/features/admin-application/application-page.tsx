@@ -135,7 +135,7 @@ function Unknown() {
   );
 }
 
-/** Shows what remains after the applicant's data were erased: code, status and payments. There is nothing to assess. */
+/** Shows code, status and payments, which remain after the applicant's data were erased. There is nothing to assess. */
 function ErasedApplication({ application }: { application: ApplicationDetails }) {
   const { t } = useTranslation();
   return (

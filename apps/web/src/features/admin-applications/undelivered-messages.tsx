@@ -13,7 +13,7 @@ export function undeliveredQuery(page: number) {
   return pageQuery<UndeliveredMessagesPage>(API.undeliveredMessages, {}, page, PAGE_SIZE);
 }
 
-/** Lists messages that the mail server refused for good. Shows nothing if there are none. */
+/** Lists messages that the mail server refused permanently. Shows nothing if there are none. */
 export function UndeliveredMessages({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
   const { t, number } = useFormats();
   const titleId = useId();

@@ -115,7 +115,7 @@ const MOST_BARS = 62;
 const DAYS_OF_WEEK = 7;
 const MONTH_LENGTH = 'yyyy-mm'.length;
 
-/** Returns buckets of single days, or of weeks from Monday or of months if there are too many days to tell apart. */
+/** Returns buckets of single days. If these are too many to tell apart, the buckets are weeks from Monday, or months. */
 export function bucketsOf(byDay: TenderOverview['byDay']): { step: Step; buckets: Bucket[] } {
   if (byDay.length <= MOST_BARS) return { step: 'day', buckets: grouped(byDay, (day) => day) };
   if (byDay.length <= MOST_BARS * DAYS_OF_WEEK) return { step: 'week', buckets: grouped(byDay, mondayOf) };

@@ -45,7 +45,7 @@ export function useTenderForm({ tender, groups, start, call, onSaved, onProblem 
     onSaved(saved);
   }
 
-  /** Shows a saved version. The button of a conflict disappears, so the first field in which both differed gets the focus. */
+  /** Shows a saved version. The button of a conflict disappears, so the first field in which the versions differed gets the focus. */
   function take(saved: Tender): void {
     const taken = fieldsOf(valuesOf(saved));
     setBase({ values: taken, version: saved.version });

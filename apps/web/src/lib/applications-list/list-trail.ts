@@ -79,7 +79,7 @@ function placeQuery(queryClient: QueryClient, list: ListState, id: string) {
 }
 
 /**
- * Finds the place of an application in the current list, and joins it to known places beside it; undefined without either.
+ * Finds the place of an application in the current list, and joins it to known places beside it; undefined if it has none.
  * @param wasShown whether the list showed the application to the reader; the application may have left the list since
  */
 function toPlace(id: string, found: ApplicationNeighbours, known: Place[], wasShown: boolean): Place | undefined {

@@ -16,7 +16,7 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<CurrentUser | null
   }
 }
 
-/** Returns whether the page was requested without a session. The gateway marks it (deploy/nginx: pages.conf) until the first read. */
+/** Returns whether the page was requested without a session. The gateway marks such a page (deploy/nginx: pages.conf). */
 export function cameWithoutSession(): boolean {
   return typeof document === 'object' && document.documentElement.dataset.session === 'none';
 }
@@ -35,7 +35,7 @@ export async function readUserAgain(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Reads the current user again after a refused call, because the session or the role of the user may be gone. Does not if the
+ * Reads the current user again after a refused call, because the session or the role of the user may be gone. The user stays if the
  * page keeps its content and says that the session has ended. `isReread` means that the page shows an earlier answer to the call.
  */
 export function noticeLostRights(

@@ -50,12 +50,12 @@ class EndedSession extends Observable {
     this.settle(isSame);
   }
 
-  /** Ends the waiting of calls when the reader closes the login. The page still says that the session has ended. */
+  /** Lets waiting calls fail when the reader closes the login. The page still says that the session has ended. */
   giveUp(): void {
     this.settle(false);
   }
 
-  /** Called when the page shows nothing of the user any more. */
+  /** Called when the page no longer shows data of the user. */
   forget(): void {
     this.show(undefined);
     this.settle(false);

@@ -47,7 +47,7 @@ export async function attachSections(
   const sections = Object.keys(documents).flatMap((name) => findSection(name)?.id ?? []);
   const left: DocumentsBySection = {};
   const refusals: NotAttached['refusals'] = {};
-  // A call that fails for another reason than its files would fail for the next section, too.
+  // If a call fails for a reason other than its files, the calls for the next sections would fail, too.
   let unanswered: typeof first | undefined;
   for (const section of sections) {
     const failure = unanswered ?? (sections.length === 1 ? first : await attach({ [section]: documents[section] }));
@@ -103,7 +103,7 @@ export function readPendingDocuments(applicationId: string): PendingDocuments | 
   return known.length > 0 ? { ...stored, documents: Object.fromEntries(known) } : undefined;
 }
 
-/** Forgets the pending files of sections that have got other files. An emptied section may still get its pending files. */
+/** Forgets the pending files of sections that have received other files. An emptied section may still get its pending files. */
 function forgetAttached(applicationId: string, documents: DocumentsBySection): void {
   const pending = readPendingDocuments(applicationId);
   if (!pending) return;

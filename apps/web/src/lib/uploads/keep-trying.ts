@@ -40,7 +40,7 @@ export async function keepTrying<T>(call: () => Promise<T>, pause: (wait: Wait) 
       const nextTryAt = Date.now() + retryDelay(error, failures);
       givesUpAt ??= Date.now() + PATIENCE_MS;
       const isTooLate = nextTryAt > givesUpAt;
-      // If there was no retry, the reader sees the server's message.
+      // Without any retry, the error itself is thrown, so that the reader sees its message.
       if (isTooLate && failures === 0) throw error;
       const isStalled = error instanceof Stalled;
       if (isTooLate || !(await pause({ cause, isStalled, nextTryAt, givesUpAt }))) throw new GaveUp(error);

@@ -63,7 +63,7 @@ export class UploadList extends Observable {
     if (kept.length > 0) this.change(idsOf(kept), { isKept: true });
   };
 
-  /** Changes files, for example to `failed`, with the server's reason, or to `done` before another attempt to attach them. */
+  /** Changes files, for example to `failed` with the server's reason, or to `done` before another attempt to attach them. */
   change(ids: readonly string[], change: Partial<UploadItem>): void {
     this.set(this.items.map((item) => (ids.includes(item.id) ? { ...item, ...change } : item)));
   }

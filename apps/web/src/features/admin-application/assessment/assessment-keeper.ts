@@ -9,7 +9,7 @@ const BY_ITSELF = { whenSessionEnds: 'notice' } as const;
 
 interface Shown {
   facts: AssessmentFacts;
-  /** The rest of the assessment, as the server last answered it. */
+  /** The rest of the assessment, as in the server's last answer. */
   saved: Omit<Assessment, 'facts' | 'result'>;
 }
 
@@ -20,7 +20,7 @@ interface UnsavedFacts {
   /** Id of the administrator. */
   owner: string;
   facts: AssessmentFacts;
-  /** Facts as the server had them. Differences from them were typed here. */
+  /** Facts that the server had. Any differences from them were typed here. */
   base: AssessmentFacts;
   /** Version of the assessment on which the facts are based. */
   version: number | null;
@@ -32,7 +32,7 @@ interface UnsavedFacts {
 export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Shown> {
   private facts: AssessmentFacts;
   private saved: Shown['saved'];
-  /** Facts as the server last answered them. */
+  /** Facts of the server's last answer. */
   private savedFacts: AssessmentFacts;
   private unanswered: UnsavedFacts['unanswered'] = [];
 

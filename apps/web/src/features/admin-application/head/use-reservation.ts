@@ -15,8 +15,8 @@ import { useRefusalToast } from '../../../lib/use-refusal-toast';
 const WATCH_MS = 20_000;
 
 /**
- * Reserves an application for the administrator who works on it. The page reserves it automatically when the administrator
- * comes from a list of work or changes a fact. On leaving, it releases an automatic reservation if nothing was changed, and any if the work is done.
+ * Reserves an application for the administrator who works on it. The page reserves it automatically when the administrator comes from
+ * a list of work or changes a fact. On leaving, it releases an automatic reservation without changes, and any after the work is done.
  *
  * @param email of the administrator
  * @param isFromQueue whether the page was opened from a list of work

@@ -4,7 +4,7 @@ import { fitPage, type Size, type View } from './use-view';
 
 /** Larger images in a document are left out. A sheet of A4 at 600 dpi has 35 million pixels. */
 const MOST_IMAGE_PIXELS = 50_000_000;
-/** A document can demand endless work, so this limits the opening of a document and the drawing of a page. */
+/** Limit for opening a document and for drawing a page, because a document can demand endless work. */
 const LONGEST_WORK_MS = 20_000;
 
 export class LockedPdf extends Error {

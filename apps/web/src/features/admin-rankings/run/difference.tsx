@@ -66,7 +66,7 @@ function useComparableRuns(run: AdminRanking): AdminRanking[] | undefined {
 
 const hasEntries = ({ state, expiredAt }: AdminRanking) => (state === 'ready' && !expiredAt) || state === 'published';
 
-/** Returns the run that is compared at first, which is the published provisional for a final and the run before for others. */
+/** Returns the run that is compared at first. For a final this is the published provisional, and for others the run before. */
 function usualOf({ stage }: AdminRanking, others: readonly AdminRanking[]): AdminRanking | undefined {
   const published = others.find((one) => one.stage === 'provisional' && one.state === 'published');
   return stage === 'final' && published ? published : others[0];

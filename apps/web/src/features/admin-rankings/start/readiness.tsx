@@ -18,7 +18,7 @@ const KINDS: readonly BlockingKind[] = ['undecided', 'unassessed', 'ineligible',
 interface List {
   search: Record<string, string>;
   text: string;
-  /** Whether the list also contains other applications. It is then useful only if not all of these are named here. */
+  /** Whether the list also contains other applications, so that it helps only if some of these are not named here. */
   isWider?: boolean;
 }
 
