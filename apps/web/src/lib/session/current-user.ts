@@ -16,7 +16,7 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<CurrentUser | null
   }
 }
 
-/** Returns whether the page was requested without a session. The gateway marks such a page (deploy/nginx: pages.conf). */
+/** Returns whether the gateway marked the page as requested without a session (deploy/nginx: pages.conf). The first read removes the mark. */
 export function cameWithoutSession(): boolean {
   return typeof document === 'object' && document.documentElement.dataset.session === 'none';
 }
