@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
 
-/** The version is in the address, so that browsers may keep the files for ever. */
+/** Folder of the files. Its name contains the version, so that browsers may cache the files forever. */
 const FOLDER = `assets/pdfjs-${version}`;
 
-/** Files below this folder of the package, by their path below `FOLDER`. */
+/** Maps each path below `FOLDER` to its file in the package. */
 const FILES: Record<string, string> = {
   'worker.mjs': 'legacy/build/pdf.worker.min.mjs',
   'renderer.mjs': 'legacy/build/pdf.renderer.min.mjs',
@@ -19,7 +19,7 @@ const FILES: Record<string, string> = {
   ...folder('wasm', '_fallback.js'),
 };
 
-/** Writes the files that pdf.js loads by address: its workers, and the fonts and tables that some documents need. */
+/** Writes the files that pdf.js loads by address. These are its workers, and fonts and tables that some documents need. */
 export function pdfViewer(): Plugin {
   return {
     name: 'pdf-viewer',

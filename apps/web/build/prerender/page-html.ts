@@ -7,11 +7,11 @@ const LANGUAGE = '<html lang="it"';
 const BODY = '<!--page-->';
 const HEAD_END = '</head>';
 
-/** The tag that Vite writes for a script. @param file path from the site's root */
+/** Returns the tag that Vite writes for a script, given the path of the script from the site's root. */
 const scriptTag = (file: string, attributes = '') =>
   `<script type="module" crossorigin${attributes} src="/${file}"></script>`;
 
-/** Makes the script `later` load the application (`main`) after the first paint. @throws Error if its tag is missing */
+/** Makes the script `later` load the application (`main`) after the first paint. Throws if the tag of `main` is missing. */
 export function withLateScripts(template: string, { main, later }: { main: string; later: string }): string {
   const tag = scriptTag(main);
   if (!template.includes(tag)) throw new Error(`index.html has no ${tag}`);
@@ -26,7 +26,7 @@ interface PageParts {
   body: string;
 }
 
-/** Inserts a page into the built index.html. @throws Error if a placeholder is missing */
+/** Inserts a page into the built index.html. Throws if a placeholder is missing. */
 export function pageHtml(template: string, { language, head, body }: PageParts): string {
   for (const placeholder of [LANGUAGE, HEAD_END, BODY]) {
     if (!template.includes(placeholder)) throw new Error(`index.html has no ${placeholder}`);
@@ -37,7 +37,7 @@ export function pageHtml(template: string, { language, head, body }: PageParts):
     .replace(BODY, () => body);
 }
 
-/** The scripts of source files, named from the root of the build, and of all their imports (vite.dev/guide/backend-integration). */
+/** Returns the scripts of source files and of all their imports, as paths from the root of the build (vite.dev/guide/backend-integration). */
 export function manifestFiles(manifest: Manifest, sources: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (source: string) => {

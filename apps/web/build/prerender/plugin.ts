@@ -20,7 +20,7 @@ export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'prerender',
-    // Every page lists its chunks, which are found in the manifest. The security policy allows no inline polyfill.
+    // The manifest has the chunks that every page lists. The security policy allows no inline polyfill.
     config: () => ({
       build: {
         manifest: true,

@@ -4,13 +4,13 @@ interface IconStyle {
   size: number;
   /** Whether the background reaches the edges, for devices that crop icons. */
   isBleeding?: boolean;
-  /** Share of the width that the mark has. */
+  /** Share of the width that the favicon fills. */
   room?: number;
 }
 
 const SIGN_SIZE = 32;
 
-/** Makes a page that shows the favicon at another size. @param favicon content of favicon.svg: a mark on a rounded square */
+/** Makes a page that shows the favicon at another size. `favicon` is the content of favicon.svg, a mark on a rounded square. */
 export function iconPage(favicon: string, { size, isBleeding = false, room = 1 }: IconStyle): Photograph {
   const margin = (SIGN_SIZE / room - SIGN_SIZE) / 2;
   const viewBox = [-margin, -margin, SIGN_SIZE + 2 * margin, SIGN_SIZE + 2 * margin].join(' ');

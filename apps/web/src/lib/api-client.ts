@@ -8,7 +8,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type WhenSessionEnds =
   /** The reader is asked to log in, and the call is repeated. Default of calls that change something. */
   | 'login'
-  /** The page says that the session has ended, and the call fails. For calls that the page makes by itself. */
+  /** The page says that the session has ended, and the call fails. Used for calls that the page makes automatically. */
   | 'notice'
   /** The call fails. Default of GET. */
   | 'fail';
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Why the server refused a call; undefined if it gave no reason. */
+/** Returns the error body of a refused call; undefined if there is none. */
 export function errorBody(error: unknown): ErrorBody | undefined {
   return error instanceof ApiError ? error.body : undefined;
 }
@@ -61,7 +61,7 @@ export function getQuery<T>(path: string) {
   };
 }
 
-/** The query of GET `path`, sent whenever its data is shown, because other people may have changed it. */
+/** Returns the query of GET `path`. It is sent whenever its data is shown, because other people may have changed the data. */
 export function freshQuery<T>(path: string, queryKey: QueryKey = [path]) {
   return { ...getQuery<T>(path), queryKey, staleTime: 0 };
 }
@@ -93,7 +93,7 @@ export async function inSession<T>(call: () => Promise<T>, options: SessionOptio
   }
 }
 
-/** The refusal that shows the end of a session; undefined for other errors. */
+/** Returns the refusal that shows the end of a session; undefined for other errors. */
 async function sessionEnd(error: unknown, { isOfUser = false }: SessionOptions): Promise<ApiError | undefined> {
   if (!(error instanceof ApiError)) return undefined;
   if (error.body?.code === 'session-required') return error;
@@ -122,7 +122,7 @@ async function exchange(method: Method, path: string, payload: unknown, options:
   throw apiError(response.status, text, response.headers.get('Retry-After'));
 }
 
-/** The error of an answer. @param text its body, or its status text if it has none */
+/** Makes the error of an answer. `text` is the body, or the status text if there is no body. */
 export function apiError(status: number, text: string, retryAfter: string | null): ApiError {
   return new ApiError(status, text, parseErrorBody(text), retryAfter);
 }

@@ -2,13 +2,13 @@ import { parse } from 'content-disposition';
 import { send } from './api-client';
 
 interface DownloadOptions {
-  /** Given for a POST. */
+  /** Body of a POST. Without it, the method is GET. */
   payload?: unknown;
-  /** Stops the download; the promise rejects. */
+  /** Stops the download, so that the promise rejects. */
   signal?: AbortSignal;
 }
 
-/** Downloads a file of the API; an incomplete answer is an error. @param onProgress gets the number of bytes so far */
+/** Downloads a file of the API. Rejects if the answer is incomplete. `onProgress` gets the number of bytes so far. */
 export async function requestDownload(
   path: string,
   onProgress: (bytes: number) => void,
@@ -18,7 +18,7 @@ export async function requestDownload(
   const response = await send(method, path, payload, { ...options, whenSessionEnds: 'login' });
   const type = response.headers.get('Content-Type') ?? '';
   return {
-    // A Blob is kept outside the page's memory.
+    // Browsers keep a Blob outside the page's memory.
     content: await new Response(counted(response.body, onProgress), { headers: { 'Content-Type': type } }).blob(),
     fileName: fileNameIn(response.headers.get('Content-Disposition')),
   };
@@ -50,7 +50,7 @@ export function saveFile(content: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), ADDRESS_LIFE_MS);
 }
 
-/** The file name in a `Content-Disposition` header, the UTF-8 one if there are two. */
+/** Returns the file name in a `Content-Disposition` header, and the UTF-8 one if there are two. */
 export function fileNameIn(header: string | null): string | undefined {
   return header === null ? undefined : parse(header).parameters.filename;
 }

@@ -14,12 +14,12 @@ export const HOUSING_LABELS: Record<HousingType, string> = {
   '5-locali': 'application.housing.five',
 };
 
-/** Labels of all codes. Does not compile if a code has none. */
+/** Labels of all codes. A code without a label does not compile. */
 const CODE_LABELS: { [Name in keyof FieldCodes]: Record<FieldCodes[Name], string> } = {
   tipologiaAbitazione: HOUSING_LABELS,
 };
 
-/** Key of the label of a code. Any other value is returned as it is. */
+/** Returns the key of the label of a code. Any other value is returned as it is. */
 export function codeLabel(name: ApplicationFieldName, value: string): string {
   const labels: Partial<Record<ApplicationFieldName, Record<string, string>>> = CODE_LABELS;
   return labels[name]?.[value] ?? value;
@@ -27,7 +27,7 @@ export function codeLabel(name: ApplicationFieldName, value: string): string {
 
 export const housingLabel = (value: string) => codeLabel('tipologiaAbitazione', value);
 
-/** Key of the name of an upload section (specification, section 3). */
+/** Returns the key of the name of an upload section (specification, section 3). */
 export function sectionLabel(id: DocumentSectionId): string {
   return `application.section.${id}`;
 }
@@ -38,7 +38,7 @@ export function useSectionList(sections: readonly DocumentSectionId[]): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 }
 
-/** For example 'Sì (2)' or 'No'. */
+/** Returns a text such as 'Sì (2)' or 'No'. */
 export function presence(answer: YesNo, count: string | null, t: Translate): string {
   if (answer === 'no') return t('application.presence.no');
   return count === null ? t('application.presence.yes') : t('application.presence.yesCount', { number: count });

@@ -1,7 +1,7 @@
 const CENTS_PER_EURO = 100;
 const EURO = /^(\d{1,7})(?:[.,](\d{1,2}))?$/;
 
-/** Formats cents as an input value: '150' or '39,90'. */
+/** Formats cents as an input value, such as '150' or '39,90'. */
 export function euroText(cents: number): string {
   const [euro, rest] = [Math.floor(cents / CENTS_PER_EURO), cents % CENTS_PER_EURO];
   return rest === 0 ? String(euro) : `${euro},${String(rest).padStart(2, '0')}`;

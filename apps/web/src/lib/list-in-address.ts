@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 
-/** One value of a list's state, as the address has it. */
+/** Reads and writes one value of a list's state in the address. */
 export interface Parameter<Value> {
-  /** Reads the value. An unknown text reads like a missing parameter. */
+  /** Reads the value. An unknown text is read like a missing parameter. */
   read: (params: URLSearchParams, name: string) => Value;
-  /** Returns the parameters that stand for the value: none for the default. */
+  /** Returns the parameters for the value, and none for the default. */
   write: (value: Value, name: string) => Record<string, string>;
 }
 
@@ -13,11 +13,11 @@ export interface Parameter<Value> {
 export type ListParameters<Filters> = { [Name in keyof Filters]: Parameter<Filters[Name]> };
 
 export type InAddress<Filters> = Filters & {
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number;
 };
 
-/** A parameter whose text becomes a value. The value of an empty text is the default. */
+/** Makes a parameter whose text `toValue` turns into a value. The value of an empty text is the default. */
 export function parameter<Value extends string | undefined>(toValue: (text: string) => Value): Parameter<Value> {
   const standard = toValue('');
   return {
@@ -42,7 +42,7 @@ export function readList<Filters>(of: ListParameters<Filters>, params: URLSearch
   return { ...filters, page: Number.isInteger(page) && page > 0 ? page : 1 };
 }
 
-/** Writes a state into an address, without the values that are the default. */
+/** Returns the search parameters of a state, without default values. */
 export function writeList<Filters>(of: ListParameters<Filters>, state: InAddress<NoInfer<Filters>>): URLSearchParams {
   return new URLSearchParams({ ...writeFilters(of, state), ...(state.page > 1 && { page: String(state.page) }) });
 }
@@ -55,7 +55,7 @@ function namesOf<Filters>(of: ListParameters<Filters>) {
   return Object.keys(of) as (keyof Filters & string)[];
 }
 
-/** State of a list in the address, so that the back button and copied links work. @param of the same object in every render */
+/** Keeps the state of a list in the address, for the back button and copied links. `of` must be the same object in every render. */
 export function useListInAddress<Filters>(of: ListParameters<Filters>) {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readList(of, params), [of, params]);

@@ -1,8 +1,8 @@
-/** Has listeners, such as components that follow it with useSyncExternalStore. */
+/** Base class of objects that notify listeners, such as components with useSyncExternalStore. */
 export class Observable {
   private readonly listeners = new Set<() => void>();
 
-  /** @returns a function that removes the listener */
+  /** Adds a listener, and returns a function that removes it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

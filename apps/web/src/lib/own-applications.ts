@@ -4,10 +4,10 @@ import { getQuery } from './api-client';
 import { useCurrentUser } from './session/current-user';
 
 const LOOKS_AT_SCANS_EVERY_MS = 15_000;
-/** A scan takes seconds. The result of a longer one is read when the reader comes back to the page. */
+/** Time for which a new file is polled. Scans take seconds; the result of a longer one is read when the reader comes back. */
 const SCANS_FOR_MS = 10 * 60_000;
 
-/** GET /api/user/applications. Read again when the reader comes back, as after a payment, and while a new file is scanned. */
+/** GET /api/user/applications. It is read again when the reader comes back, for example from a payment, and during a scan. */
 export const ownApplicationsQuery = queryOptions({
   ...getQuery<OwnApplication[]>(API.userApplications),
   refetchOnWindowFocus: 'always',
@@ -16,12 +16,12 @@ export const ownApplicationsQuery = queryOptions({
     state.data?.some(({ files }) => files.some(isBeingScanned)) && LOOKS_AT_SCANS_EVERY_MS,
 });
 
-/** Whether the scanner may report on the file soon. Without a scanner, files are never scanned. */
+/** Returns whether the scanner may report on the file soon. Without a scanner, files are never scanned. */
 export function isBeingScanned({ scan, attachedAt }: AttachedFile): boolean {
   return scan === 'pending' && Date.parse(attachedAt) > Date.now() - SCANS_FOR_MS;
 }
 
-/** An application of the reader; undefined for those of others, without a login, and while it is read. */
+/** Returns an application of the reader; undefined while it is read, without a login, and for applications of others. */
 export function useOwnApplication(applicationId: string): OwnApplication | undefined {
   const { user } = useCurrentUser();
   const { data: applications } = useQuery({ ...ownApplicationsQuery, enabled: user !== null });

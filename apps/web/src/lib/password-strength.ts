@@ -5,7 +5,7 @@ export type StrengthLevel = 0 | 1 | 2 | 3 | 4;
 
 export interface Strength {
   level: StrengthLevel;
-  /** Why the password is easy to guess: it is a common one, or contains words that others know of the person. */
+  /** Why the password is easy to guess. A `personal` one contains words that others know of the person. */
   doubt: 'common' | 'personal' | undefined;
 }
 
@@ -14,8 +14,8 @@ const OWN_LETTERS_MIN = 6;
 const SHORTEST_KNOWN = 3;
 
 /**
- * The passwords that attackers try first, most frequent first: from published lists of leaked passwords, worldwide and Italian.
- * Lower case, without the variants (capitals, leetspeak, repetition) that the estimator derives by itself.
+ * Passwords that attackers try first, most frequent first, from published lists of leaked passwords, worldwide and Italian.
+ * They are in lower case, without the variants (capitals, leetspeak, repetition) that the estimator derives.
  */
 const COMMON_PASSWORDS = `
 123456 password 123456789 12345678 qwerty 12345 1234567890 1234567 qwerty123 111111 123123 abc123 1q2w3e4r password1
@@ -52,7 +52,7 @@ const estimator = new ZxcvbnFactory({
   dictionary: { passwords: [...new Set(COMMON_PASSWORDS.trim().split(/\s+/))] },
 });
 
-/** Estimates how hard a password is to guess. @param known name and e-mail address, which attackers try first */
+/** Estimates how hard a password is to guess. `known` has the name and e-mail address, which attackers try first. */
 export function estimateStrength(password: string, known: readonly string[]): Strength {
   const personal = known
     .flatMap((text) => [text, ...text.split(/[\s@.]+/)])
@@ -60,7 +60,7 @@ export function estimateStrength(password: string, known: readonly string[]): St
   const { score, sequence } = estimator.check(password, personal);
   const level = score as StrengthLevel;
   if (sequence.length === 1 && isCommon(sequence[0])) return { level: 0, doubt: 'common' };
-  // The estimator does not decide this, because it rates three known words as a strong password.
+  // The estimator does not decide this, because it would rate three known words as a strong password.
   if (isMostlyOf(personal, password)) return { level: level === 0 ? 0 : 1, doubt: 'personal' };
   return { level, doubt: undefined };
 }

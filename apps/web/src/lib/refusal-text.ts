@@ -16,25 +16,25 @@ export interface Refusal {
   parameters?: MessageParameters | undefined;
 }
 
-/** An error of a field: the message key of a rule, or the server's message with its code as the type. */
+/** Error of a field. The message is the key of a rule's text, or the server's message with its code as the type. */
 interface FieldError {
   type?: string | undefined;
   message?: string | undefined;
 }
 
-/** The server's message for Italian readers; for others, the translation of its code if this release has one. */
+/** Returns the server's message for Italian readers, and for others the translation of its code if this release has one. */
 export function refusalText(refusal: Refusal, { t, language }: Translation): string {
   const key = language === DEFAULT_LANGUAGE ? undefined : messageOfCode(refusal.reason ?? refusal.code);
   return key ? t(key, refusal.parameters) : refusal.message;
 }
 
-/** Why a call failed, in the server's words if it gave any. @param fallback by default, that the service does not answer */
+/** Returns why a call failed, in the server's words if it gave any. `fallback` by default says that the service does not answer. */
 export function problemText(error: unknown, translation: Translation, fallback?: string): string {
   const body = errorBody(error);
   return body ? refusalText(body, translation) : (fallback ?? translation.t('ui.call.failed'));
 }
 
-/** Errors by field, for react-hook-form. */
+/** Returns the errors by field, as react-hook-form takes them. */
 export function refusedFields(body: ErrorBody | undefined): Record<string, Required<FieldError>> {
   const { fields = {}, fieldCodes = {} } = body ?? {};
   return Object.fromEntries(
@@ -42,7 +42,7 @@ export function refusedFields(body: ErrorBody | undefined): Record<string, Requi
   );
 }
 
-/** The sentence for a field's error; undefined without one. */
+/** Returns the sentence for a field's error; undefined without one. */
 export function fieldErrorText(error: FieldError | undefined, translation: Translation): string | undefined {
   const { type = '', message = '' } = error ?? {};
   if (message === '') return undefined;

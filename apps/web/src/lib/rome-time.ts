@@ -9,14 +9,14 @@ const rome = onFirstUse(
 );
 const INPUT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** An ISO instant as the value of a `datetime-local` input in Rome, to the minute. */
+/** Returns an ISO instant as the value of a `datetime-local` input in Rome, to the minute. */
 export function toRomeInput(isoInstant: string): string {
   return rome().format(new Date(isoInstant)).replace(' ', 'T');
 }
 
 /**
- * The ISO instant of a `datetime-local` input in Rome; any other text unchanged, for the server to refuse. An hour that summer
- * time skips becomes the next hour. If an hour comes twice, the first one counts.
+ * Returns the ISO instant of a `datetime-local` input in Rome. Other text is returned unchanged, and the server refuses it. An hour
+ * that summer time skips becomes the next hour. If an hour comes twice, the first one counts.
  */
 export function fromRomeInput(text: string): string {
   const asUtc = INPUT.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
@@ -27,13 +27,13 @@ export function fromRomeInput(text: string): string {
   return new Date(fits ?? before).toISOString();
 }
 
-/** The calendar day in Rome, as `yyyy-mm-dd`. @param days number of days from today */
+/** Returns the calendar day in Rome that is `days` days from today, as `yyyy-mm-dd`. */
 export function romeDay(days: number, now: Date = new Date()): string {
   const today = Date.parse(`${rome().format(now).slice(0, DAY_LENGTH)}T00:00:00Z`);
   return new Date(today + days * DAY_MS).toISOString().slice(0, DAY_LENGTH);
 }
 
-/** Rome's clock minus UTC. */
+/** Returns Rome's clock minus UTC, in milliseconds. */
 function offsetMs(instant: number): number {
   return Date.parse(`${toRomeInput(new Date(instant).toISOString())}Z`) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 }

@@ -1,4 +1,4 @@
-/** A value that this browser keeps; null if there is none, or if storage is off. */
+/** Returns a value that this browser keeps; null if there is none, or if storage is off. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

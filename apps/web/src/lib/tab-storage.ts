@@ -16,7 +16,7 @@ let knownLogout = readFromTab(LOGGED_OUT);
 const forgetting = new Observable();
 let forgotten = 0;
 
-/** A number that changes when everything is forgotten. Values typed before must then no longer be stored. */
+/** Returns a number that changes when everything is forgotten. Values typed before must then no longer be stored. */
 export const tabEdition = () => forgotten;
 
 /** Calls `listener` when everything is forgotten, for values that are only in memory. Returns a function that removes it. */
@@ -29,7 +29,7 @@ export function recordLogout(): void {
   forgetTab(logout);
 }
 
-/** Forgets the values typed before a logout in another tab, not those typed since. Returns whether this page had not handled the logout. */
+/** Forgets the values typed before a logout in another tab, but not newer ones. Returns whether the logout was new to this page. */
 export function forgetBeforeLogout(logout = readStored(LOGGED_OUT)): boolean {
   if (logout === null || logout === knownLogout) return false;
   if (readFromTab(LOGGED_OUT) === logout) forgetPage(logout);
@@ -37,7 +37,7 @@ export function forgetBeforeLogout(logout = readStored(LOGGED_OUT)): boolean {
   return true;
 }
 
-/** Whether somebody has logged out while this tab was open. */
+/** Returns whether a user has logged out while this tab was open. */
 export const knowsLogout = () => knownLogout !== null;
 
 /** Forgets everything after a logout, so that the next person at this computer finds no typed values. */
@@ -66,7 +66,7 @@ export function keepInTab(key: string, value: unknown): void {
   }
 }
 
-/** The stored value, which may have any shape; null if there is none. */
+/** Returns the stored value, which may have any shape; null if there is none. */
 export function readFromTab(key: string): unknown {
   try {
     return JSON.parse(fallback.get(key) ?? sessionStorage.getItem(key) ?? 'null');
@@ -75,7 +75,7 @@ export function readFromTab(key: string): unknown {
   }
 }
 
-/** Whether a stored value is an object with these properties of these types. */
+/** Returns whether a stored value is an object with these properties of these types. */
 export function hasShape(value: unknown, shape: Record<string, 'string' | 'number' | 'object'>): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const properties = new Map(Object.entries(value));

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 
-/** State that outlives its form: the query cache keeps it under `key` until the site is left or the session ends. */
+/** State that outlives its form, because the query cache keeps it under `key` until the site is left or the session ends. */
 export function useUnsent<T>(key: QueryKey, begin: () => T): [T, Dispatch<SetStateAction<T>>] {
   const queryClient = useQueryClient();
   const [unsent, setUnsent] = useState<T>(() => queryClient.getQueryData<T>(key) ?? begin());

@@ -14,7 +14,7 @@ export function useMediaQuery(query: string): boolean {
 
 const never = () => () => {};
 
-/** Whether the page is hydrated. */
+/** Returns whether the page is hydrated. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     never,
@@ -23,7 +23,7 @@ export function useIsLive(): boolean {
   );
 }
 
-/** Type of the button that submits a prerendered form. Before hydration, Enter in a field would leave the page and lose the input. */
+/** Returns the type of the button that submits a prerendered form. Before hydration, Enter in a field would leave the page and lose the input. */
 export function useSubmitType(): 'submit' | 'button' {
   return useIsLive() ? 'submit' : 'button';
 }

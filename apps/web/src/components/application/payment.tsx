@@ -21,7 +21,7 @@ export function Payment({ application }: { application: ListedApplication }) {
   const { t, dateTime } = useFormats();
   const [isRecording, setRecording] = useState(false);
   const { record, undo } = usePaymentCalls(application);
-  // The pressed button disappears.
+  // The heading gets the focus, because the pressed button disappears.
   const heading = useFocusOnChange<HTMLHeadingElement>(`${isRecording} ${application.payment?.recordedAt}`);
   return (
     <section>
@@ -80,7 +80,7 @@ interface PaymentFormProps extends Pick<Calls, 'record'> {
 
 const FIELDS = ['paidOn', 'amountCents', 'note'] as const;
 
-/** The form begins with the fee of the application's tender, paid today. The server's rules validate it. */
+/** Records a payment. The form starts with the fee of the tender and today's date, and is validated by the server's rules. */
 function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
   const translation = useFormats();
   const { t } = translation;

@@ -36,7 +36,7 @@ export function LoadingLines() {
   );
 }
 
-/** Says that reading failed. @param queries the failed queries, which the button sends again */
+/** Says that reading failed, with a button that sends the failed queries again. */
 export function ReadFailed({ text, queries }: { text: string; queries: readonly UseQueryResult[] }) {
   const { t } = useFormats();
   return (

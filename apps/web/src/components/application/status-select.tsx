@@ -42,7 +42,7 @@ export function StatusSelect({ application, className }: { application: ListedAp
 
 const REST_MS = 700;
 
-/** Delays a choice by key, until a pause or blur, because the arrow keys change a closed list at every step on most systems. */
+/** Delays a choice made by key until a pause or blur, because on most systems each arrow key changes a closed list. */
 function useSettledChoice<T>(settle: (value: T) => void) {
   const [draft, setDraft] = useState<T>();
   const byKeys = useRef(false);

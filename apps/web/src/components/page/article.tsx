@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translations';
 
 export interface ArticleSection {
-  /** Also the anchor of links. */
+  /** Id of the section's element, to which links lead. */
   id: string;
   title: string;
   content: ReactNode;

@@ -29,7 +29,7 @@ export function MembersOnly({ page, title, requiredText, call, children }: Membe
   const { t } = useTranslation();
   usePageHead(title);
   const session = useCurrentUser();
-  // The dialog belongs to this page after a login through the identity provider and when a session has ended.
+  // The page waits while the dialog shows a result of the identity provider or an ended session.
   const { isOpen, result } = useLoginDialog();
   const isLoggingIn = isOpen && (result !== undefined || endedSession.getUser() !== undefined);
   const hasResult = new URLSearchParams(useLocation().search).has(OIDC_RESULT_QUERY);
@@ -62,7 +62,7 @@ export function MembersOnly({ page, title, requiredText, call, children }: Membe
 
 type Departure = 'accessRequired' | 'sessionExpired' | 'loggedOut';
 
-/** Delays of the specification, section 9. */
+/** Delays before the page is left (specification, section 9). */
 const LEAVES_AFTER_MS: Record<Departure, number> = { accessRequired: 1_500, sessionExpired: 1_500, loggedOut: 1_000 };
 
 interface Session extends Pick<MembersOnlyProps, 'page' | 'requiredText'> {
@@ -71,14 +71,14 @@ interface Session extends Pick<MembersOnlyProps, 'page' | 'requiredText'> {
   isKnown: boolean;
 }
 
-/** Announces why the page is left, and leaves it, when there is no user. Returns undefined while the reader stays. */
+/** Leaves the page when there is no user, and announces why. Returns undefined while the reader stays. */
 function useDeparture({ user, isKnown, callError, page, requiredText }: Session): Departure | undefined {
   const [departure, setDeparture] = useState<Departure>();
   const seenAt = useRef<number>(undefined);
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    // A reader who logs in before the page is left stays.
+    // The page is not left if the reader logs in during the delay.
     if (departure === 'accessRequired' && user) setDeparture(undefined);
     if (departure || !isKnown) return;
     if (callError instanceof ApiError && callError.status === 401) {
@@ -96,7 +96,7 @@ function useDeparture({ user, isKnown, callError, page, requiredText }: Session)
 
   useEffect(() => {
     if (departure !== 'sessionExpired') return;
-    // Once the page is left: whoever logs in next in this tab must not see what was read for this user.
+    // Runs when the page is left, because the next user of this tab must not see the data of this one.
     return () => forgetUserData(queryClient);
   }, [departure, queryClient]);
 
@@ -131,7 +131,7 @@ function useAnnouncedLeave(departure: Departure | undefined, page: ReturnPage, r
     return () => clearTimeout(timer);
   }, [departure, navigate]);
 
-  // Opens the dialog on unmount: if it were open earlier, the next page would take its focus.
+  // Opens the dialog on unmount, because the next page would take the focus from a dialog opened earlier.
   useEffect(
     () => () => {
       if (asksForLogin.current) openFor(page, hash);

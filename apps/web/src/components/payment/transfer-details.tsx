@@ -12,7 +12,7 @@ interface TransferDetailsProps {
   className?: string;
 }
 
-/** How to pay the fee by bank transfer; nothing if the installation has no account set. */
+/** Shows how to pay the fee by bank transfer. Shows nothing if the amount is unknown or no bank account is configured. */
 export function TransferDetails({ applicationCode, amountCents, className }: TransferDetailsProps) {
   const { t, money, decimal } = useFormats();
   const { bankIban: iban = '', bankBeneficiary: beneficiary = '' } = usePublicSettings() ?? {};

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { BLANK, BLANKS } from '../../lib/tender/tender-figures';
 
-/** Class by number of blanks. The content security policy refuses inline styles. */
+/** Class by width in characters, because the content security policy refuses inline styles. */
 const WIDTH: Record<number, string> = {
   1: 'w-[1ch]',
   2: 'w-[2ch]',
@@ -20,7 +20,7 @@ export function Filled({ text }: { text: string }) {
   ));
 }
 
-/** The dots keep the line's height, and tell users of screen readers that something is missing. */
+/** The ellipsis keeps the line's height and tells users of screen readers that something is missing. */
 function Blank({ width }: { width: number }) {
   return (
     <span

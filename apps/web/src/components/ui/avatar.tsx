@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-/** Decorative: the name is always next to it. */
+/** Shows initials as decoration, because the name is always next to them. */
 export function Avatar({ initials, large = false }: { initials: string; large?: boolean }) {
   return (
     <span

@@ -26,7 +26,7 @@ export function Badge({ tone, icon: Icon, className, children }: BadgeProps) {
 
 export type Tone = 'info' | 'warning' | 'success' | 'danger' | 'neutral';
 
-/** Background and text of each tone. Colour is never the only sign: an icon and a word say the same. */
+/** Background and text colour of each tone. An icon and a word always say the same as the colour. */
 export const TONE_LOOK: Record<Tone, string> = {
   info: 'bg-info-tint text-info',
   warning: 'bg-ochre-tint text-warning',

@@ -6,7 +6,7 @@ import { TONE_LOOK, type Tone } from './badge';
 export interface BannerProps {
   tone: Tone;
   title?: ReactNode;
-  /** Given if the banner appears later and must be announced. */
+  /** Set if the banner appears later and must be announced. */
   role?: 'status' | 'alert';
   className?: string;
   children?: ReactNode;

@@ -42,7 +42,7 @@ export function Button({
   if (asChild && isValidElement<{ className?: string }>(children)) {
     return cloneElement(children, { ...props, ...children.props, className: clsx(look, children.props.className) });
   }
-  // `disabled` would lose the focus.
+  // The attribute `disabled` would take the focus from the button.
   const stopWhilePending = (event: MouseEvent<HTMLButtonElement>) =>
     pending ? event.preventDefault() : onClick?.(event);
   return (

@@ -25,7 +25,7 @@ export function CodeInput({ onText, className, ...props }: CodeInputProps) {
 }
 
 interface CompactInputProps extends Omit<ComponentProps<'input'>, 'maxLength' | 'onInput'> {
-  /** Most characters without blanks and dashes. `maxLength` would count pasted blanks and cut the code. */
+  /** Maximum of characters without blanks and dashes. `maxLength` would count pasted blanks and cut the code. */
   most?: number;
   capitals?: boolean;
 }
@@ -34,7 +34,7 @@ interface CompactInputProps extends Omit<ComponentProps<'input'>, 'maxLength' | 
 export function CompactInput({ most = Number.POSITIVE_INFINITY, capitals = false, ...props }: CompactInputProps) {
   return <TextInput {...props} onInput={compact} spellCheck={false} />;
 
-  /** Runs before the form reads the value. Keeps the caret behind the typed character. */
+  /** Removes blanks and dashes before the form reads the value. The caret stays behind the typed character. */
   function compact({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
     const written = (text: string) => (capitals ? compactCode(text).toUpperCase() : compactCode(text));
     const caret = input.selectionStart ?? input.value.length;

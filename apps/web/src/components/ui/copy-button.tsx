@@ -7,7 +7,7 @@ import { Button } from './button';
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** Shown instead of `label`, which begins with the same words. */
+  /** Text shown instead of `label`, which must begin with the same words. */
   shortLabel?: string;
   className?: string;
 }

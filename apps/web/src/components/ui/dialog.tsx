@@ -84,7 +84,7 @@ export function DialogOpener({ dialog, ...button }: DialogOpenerProps) {
 }
 
 interface DialogButtonsProps {
-  /** Text of the second button, which mostly changes nothing. */
+  /** Text of the second button, which usually cancels. */
   other: ReactNode;
   onOther: () => void;
   /** Whether the buttons are at the end of the row, the main one last. */
@@ -106,7 +106,7 @@ export function DialogButtons({ other, onOther, atEnd = false, className, childr
   );
 }
 
-/** Focuses the opener, or the content of the page if the opener is gone, unless the page has given the focus already. */
+/** Focuses the opener, or the content of the page if the opener is gone, unless another element has the focus already. */
 function giveFocusTo(opener: Element | null): void {
   const { activeElement, body } = document;
   if (activeElement !== null && activeElement !== body) return;

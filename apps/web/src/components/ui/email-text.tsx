@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An e-mail address that wraps after `@` and dots first, inside a word only if it must. */
+/** Shows an e-mail address that wraps after `@`, `.`, `_`, `+` or `-`, and inside a word only if it must. */
 export function EmailText({ address }: { address: string }) {
   return address.split(/(?<=[@._+-])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address have no other order.

@@ -56,7 +56,7 @@ export function Field({ name, label, required = false, hint, error, warning, off
   );
 }
 
-/** Outside of the label, so that it is not part of the accessible name; `aria-required` says the same. */
+/** The mark is outside of the label, so that it is not part of the accessible name. `aria-required` says the same. */
 export function RequiredMark() {
   return (
     <span aria-hidden className="font-semibold text-brand">

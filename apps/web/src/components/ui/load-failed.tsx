@@ -8,7 +8,7 @@ interface LoadFailedProps extends Pick<BannerProps, 'role'> {
   /** Explanation; by default, that the service does not answer. */
   text?: string;
   query: { refetch: () => Promise<{ isSuccess: boolean }> | undefined; isFetching: boolean };
-  /** Gets the focus once the content is loaded, because the button disappears. */
+  /** Heading that gets the focus once the content is loaded, because the button disappears. */
   heading?: RefObject<HTMLElement | null>;
 }
 

@@ -46,11 +46,11 @@ interface PagerBelowProps {
   onPage: (page: number) => void;
   /** Accessible name; left out for the only pager of a page. */
   label?: string;
-  /** Gets the focus after a turn, so that the next page is read from its top. */
+  /** Title that gets the focus after a turn, so that the next page is read from its top. */
   title?: RefObject<HTMLElement | null>;
 }
 
-/** The pager below a list; nothing for a list of one page. */
+/** Pager below a list. Shows nothing for a list of one page. */
 export function PagerBelow({ page, onPage, label, title }: PagerBelowProps) {
   const { t } = useFormats();
   if (!page || page.total <= page.pageSize) return null;

@@ -43,7 +43,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
   );
 }
 
-/** Wraps controls with tooltips (specification, section 9), not the application, because the first page has no tooltip. */
+/** Wraps only controls with tooltips (specification, section 9), because the first page needs no tooltip. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>

@@ -10,7 +10,7 @@ const LEVELS: Record<StrengthLevel, { label: string; fill: string }> = {
   4: { label: 'password.level.strong', fill: 'fill-shutter' },
 };
 
-/** Says how easily a password is guessed. This is only advice: the length is the only rule (specification, section 5). */
+/** Says how easily a password is guessed. This is only advice, because the length is the only rule (specification, section 5). */
 export function PasswordMeter({ password, known = [] }: { password: string; known?: (string | null | undefined)[] }) {
   const { t } = useTranslation();
   const strength = usePasswordStrength(password, known.filter(Boolean).join(' '));
@@ -31,7 +31,7 @@ export function PasswordMeter({ password, known = [] }: { password: string; know
           ))}
         </svg>
       )}
-      {/* Present from the start, so that screen readers announce its changes. */}
+      {/* The paragraph is always present, so that screen readers announce its changes. */}
       <p role="status" className="text-muted">
         {look && <span className="font-semibold text-ink">{t(look.label)}</span>}
         {advice && <span className="block">{t(advice)}</span>}
@@ -40,7 +40,7 @@ export function PasswordMeter({ password, known = [] }: { password: string; know
   );
 }
 
-/** Strength of the typed password; undefined for an empty one, and while the estimator is loaded after the first letter. */
+/** Returns the strength of the typed password, or undefined if it is empty or the estimator is still loading. */
 function usePasswordStrength(password: string, known: string): Strength | undefined {
   const [estimate, setEstimate] = useState<typeof estimateStrength>();
   const typed = useDeferredValue(password);

@@ -26,7 +26,7 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: ToastTone;
-  /** Given for toasts that stay longer, to leave time for the action. */
+  /** Set for toasts that stay longer, to leave time for the action. */
   durationMs?: number;
   /** `altText` tells screen readers how to do the same without the toast. */
   action?: { label: string; altText: string; onClick: () => void };

@@ -10,7 +10,7 @@ export function Progress({ value, label, className }: { value: number; label: st
       aria-valuenow={value}
       className={clsx('h-2.5 overflow-hidden rounded-full border border-line bg-sunken', className)}
     >
-      {/* An SVG: the content security policy refuses style attributes. */}
+      {/* The bar is an SVG, because the content security policy refuses style attributes. */}
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="block size-full fill-shutter" aria-hidden>
         <rect width={value} height="1" className="transition-[width]" />
       </svg>

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { QrImageProps } from './qr-image';
 import { Skeleton } from './spinner';
 
-/** A separate chunk with the encoder. If it fails to load, there is no code, so its content must be readable beside it. */
+/** The encoder is a separate chunk. If it fails to load, no code is shown, so its content must also be readable beside it. */
 const QrImage = lazy<ComponentType<QrImageProps>>(() => import('./qr-image').catch(() => ({ default: () => null })));
 
 export function QrCode(props: QrImageProps) {

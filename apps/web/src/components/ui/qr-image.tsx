@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** Light modules around the code; readers need four. */
+/** Width of the light margin in modules. Scanners need four. */
 const QUIET_ZONE = 4;
 
 export interface QrImageProps {
@@ -8,7 +8,7 @@ export interface QrImageProps {
   label: string;
 }
 
-/** A QR code as one path, which needs neither inserted markup nor an address that the content security policy refuses. */
+/** Draws a QR code as one path. It needs no inserted markup and no image address, which the content security policy refuses. */
 export default function QrImage({ text, label }: QrImageProps) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const side = modules.size + 2 * QUIET_ZONE;

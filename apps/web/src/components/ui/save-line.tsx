@@ -21,15 +21,15 @@ const ICON: Record<SaveKind, LucideIcon> = {
 interface SaveLineProps {
   kind: SaveKind;
   text: string;
-  /** A box at the end of a form, in sight while the form is filled in, or plain text. */
+  /** `box` stays in sight at the bottom of a form, `plain` is a line of text. */
   look: 'box' | 'plain';
-  /** Whether screen readers announce the state at the opening, too. */
+  /** Whether screen readers also announce the state in which the page opens. */
   announcesFirst?: boolean;
-  /** The buttons of a state that needs a person. */
+  /** Buttons for a state in which the user must act. */
   children?: ReactNode;
 }
 
-/** Says whether what is edited is saved. Nothing is visible while there is nothing to save. */
+/** Says whether the changes are saved. Shows nothing while there is nothing to save. */
 export function SaveLine({ kind, text, look, announcesFirst = false, children }: SaveLineProps) {
   const isBox = look === 'box';
   const hasProblem = isProblem(kind);
@@ -84,7 +84,7 @@ function Announcement({ kind, text, announcesFirst }: Pick<SaveLineProps, 'kind'
   );
 }
 
-/** Says when something was saved; empty without a time. @param texts keys, with `{time}` for today and with `{date}` */
+/** Returns the text that says when something was saved, or '' without a time. The texts contain `{time}` or `{date}`. */
 export function useSavedText(savedAt: string | null, texts: { today: string; earlier: string }): string {
   const { t, time, dateTime } = useFormats();
   if (savedAt === null) return '';

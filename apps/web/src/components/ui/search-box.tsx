@@ -49,7 +49,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
 
 const REST_MS = 300;
 
-/** The typed text, and a search after a pause. The back button and links may change `value`, too. */
+/** Holds the typed text and searches after a pause. The back button and links also change `value`. */
 function useSearchWords(value: string, onSearch: (words: string) => void) {
   const [text, setText] = useState(value);
   const asked = useRef(value);

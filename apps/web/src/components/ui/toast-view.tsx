@@ -4,7 +4,7 @@ import { Toast } from 'radix-ui';
 import { useTranslation } from '../../i18n/translations';
 import { DURATION_MS, type ShownToast, type ToastTone } from './plain-toast';
 
-/** Specification, section 9. */
+/** Distance after which a swipe closes the toast (specification, section 9). */
 const SWIPE_THRESHOLD_PX = 50;
 
 const LOOK: Record<ToastTone, { edge: string; icon: LucideIcon; ink: string }> = {

@@ -12,13 +12,13 @@ const ToastView = lazy(loadView);
 
 interface Toasts {
   toast: (message: ToastMessage) => void;
-  /** Closes the message of an error, because the action has worked since. */
+  /** Closes the toast of an error. Called when the action has succeeded since. */
   clearError: () => void;
 }
 
 const ToastContext = createContext<Toasts | undefined>(undefined);
 
-/** Shows one toast at a time, the newest. Its view loads on the first touch, or with the first toast. */
+/** Shows only the newest toast. The view loads with the first press of a pointer or key, or with the first toast. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast>();
   const [isReady, setReady] = useState(false);

@@ -10,7 +10,7 @@ import { DROP_AREA_ATTRIBUTE } from './use-file-drag';
 interface DropAreaProps {
   section: DocumentSection;
   count: number;
-  /** Name that `useFileDrag` reports; by default, the id of the section. Differs if the page has several upload steps. */
+  /** Name that `useFileDrag` reports; by default, the id of the section. A page that shows several applications sets another one. */
   area?: string;
   compact?: boolean;
   onFiles: (files: File[]) => void;

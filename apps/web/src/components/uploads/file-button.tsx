@@ -8,7 +8,7 @@ interface FileButtonProps extends ComponentProps<'input'> {
   onFiles: (files: File[]) => void;
 }
 
-/** A button that lets the reader choose files. The props of an input are those of the file input, except `className`. */
+/** A button that lets the reader choose files. Other props go to the file input, and `className` to the label. */
 export function FileButton({ section, onFiles, className, children, ...input }: FileButtonProps) {
   const id = useId();
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -12,7 +12,7 @@ export function useFileChoice() {
   return {
     refusals,
     forgetRefusals: () => setRefusals({}),
-    /** @param existing number of files in the section @returns the accepted files */
+    /** Returns the accepted files. `existing` is the number of files in the section. */
     accept: (section: DocumentSection, existing: number, files: readonly File[]): File[] => {
       const chosen = chooseFiles(section, existing, files);
       setRefusals((before) => ({ ...before, [section.id]: chosen.refusals }));

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 export const DROP_AREA_ATTRIBUTE = 'data-drop-section';
 
-/** Follows files dragged over the window, and returns whether there are some. `onDrop` gets the section of the drop area, if any. */
+/** Returns whether files are dragged over the window. `onDrop` gets the dropped files and the section of the drop area, if any. */
 export function useFileDrag(onDrop: (files: File[], section: string | undefined) => void): boolean {
   const [isOver, setOver] = useState(false);
   const drop = useEffectEvent(onDrop);

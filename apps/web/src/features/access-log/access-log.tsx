@@ -47,7 +47,7 @@ export function AccessLog() {
     if (page) return <LogEntries entries={page.items} labelledBy={titleId} />;
     const { error } = query;
     if (error instanceof ApiError && error.status === 400) {
-      // The refused filters show what is wrong. No entry matches them.
+      // The fields of the refused filters say what is wrong.
       return (
         <Banner tone="warning" className="max-w-text">
           {t('accessLog.refused')}

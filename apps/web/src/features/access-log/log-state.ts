@@ -21,7 +21,7 @@ const day = parameter((text) => DAY.exec(text)?.[0] ?? '');
 export const LOG: ListParameters<LogFilters> = {
   who: words,
   action: parameter((text) => ACCESS_ACTIONS.find((action) => action === text) ?? ''),
-  // The code in its written form, in whatever form it was typed.
+  // Turns a code typed in any spelling into its written form.
   applicationCode: parameter((text) => typedApplicationCode(text) ?? text.trim().toUpperCase()),
   from: day,
   to: day,

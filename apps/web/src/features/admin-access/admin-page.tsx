@@ -106,12 +106,12 @@ export function AdminOnly({ children }: { children: (admin: CurrentUser) => Reac
   }
   if (!session.user) return <LoginCard />;
   if (session.user.role !== 'admin') return <Denied />;
-  // The security page says why, and leads back (contract, section 4, ADMIN_MFA).
+  // The security page asks for a second factor and leads back (contract, section 4, ADMIN_MFA).
   if (session.user.mfa?.required && !session.user.mfa.enabled) return <Navigate to={PAGES.security} replace />;
   return children(session.user);
 }
 
-/** Specification, section 9. */
+/** Delay before the page is left (specification, section 9). */
 const LEAVES_AFTER_MS = 1_500;
 
 /** Announces the denied access and leaves for the home page (specification, section 6). */
@@ -153,7 +153,6 @@ function LoginCard() {
     <section className="page flex min-h-[70dvh] items-center justify-center py-16">
       <div className="w-full max-w-md overflow-hidden rounded-lg border border-line bg-surface text-center">
         <div className="px-6 pt-10 pb-8 sm:px-10">
-          {/* The arch marks every entrance of the site. */}
           <span className="mx-auto flex h-20 w-16 items-center justify-center rounded-t-full bg-shutter-tint text-shutter">
             <KeyRound className="mt-3 size-7" aria-hidden />
           </span>

@@ -12,7 +12,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Compares two versions of the facts, of which a person chooses one. Closing the dialog without a choice saves nothing. */
+/** Compares two versions of the facts and lets the administrator choose one. Closing the dialog without a choice saves nothing. */
 export function ConflictDialog({ keeper, other, onClose }: ConflictDialogProps) {
   const { t, dateTime } = useFormats();
   const textOf = useFactText();

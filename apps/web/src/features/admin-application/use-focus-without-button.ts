@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives the focus to the page when a focused button disappears with its problem, also if the button had opened a dialog. */
+/** Gives the focus to the page when a problem ends and its focused button disappears, also after it has opened a dialog. */
 export function useFocusWithoutButton(hasProblem: boolean): void {
   const hadProblem = useRef(hasProblem);
   useEffect(() => {

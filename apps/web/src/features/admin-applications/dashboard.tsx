@@ -19,7 +19,7 @@ import { BatchPanel } from './payment-requests/batch-panel';
 import { TenderProgress } from './tender-progress';
 import { UndeliveredMessages, undeliveredQuery } from './undelivered-messages';
 
-/** Specification, section 2. */
+/** Dashboard of the administrators (specification, section 2). */
 export function Dashboard() {
   const { state, change } = useListState();
   const query = usePageOfList(applicationsPageQuery(state), state.page, (page) => change({ page }, { replace: true }));

@@ -16,7 +16,7 @@ interface OpenRequestsProps {
   onOpen: (application: NamedApplication) => void;
 }
 
-/** Lists requests for documents of all applications, at first the open ones, the earliest deadline first. */
+/** Lists the document requests of all applications by deadline, at first only open ones. */
 export function OpenRequests({ title, onOpen }: OpenRequestsProps) {
   const { t, number } = useFormats();
   const titleId = useId();

@@ -13,7 +13,7 @@ import { HOUSING_LABELS } from '../../lib/application-labels';
 import { useNextToAssess } from '../../lib/applications-list/next-to-assess';
 import { adminTendersQuery, tenderOverviewQuery, useOverviewTender } from '../../lib/tender/admin-tenders';
 
-/** Shows the progress of the assessment. @param props.tender id of the tender in the filter of the list */
+/** Shows the progress of the assessment. `tender` is the id of the tender in the filter of the list. */
 export function TenderProgress({ tender: chosen }: { tender: string | undefined }) {
   const { t, number } = useFormats();
   const titleId = useId();
@@ -28,7 +28,7 @@ export function TenderProgress({ tender: chosen }: { tender: string | undefined 
   if (tenders.isLoading || isLoading) return <div aria-hidden className="mt-3 h-17 rounded-lg border border-line" />;
   if (!tender || !overview || overview.total.count === 0) return null;
   const { total, byStatus, byHousingType } = overview;
-  // Rounded down, so that 100 means that all applications are assessed.
+  // The share is rounded down, so that 100 means that all applications are assessed.
   const percent = Math.floor((total.assessed * 100) / total.count);
   const share = (part: TenderOverview['total']) =>
     t('adminList.progress.of', { assessed: number(part.assessed), count: number(part.count) });

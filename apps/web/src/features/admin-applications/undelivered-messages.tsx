@@ -13,7 +13,7 @@ export function undeliveredQuery(page: number) {
   return pageQuery<UndeliveredMessagesPage>(API.undeliveredMessages, {}, page, PAGE_SIZE);
 }
 
-/** Lists addresses that the mail server refused for good. Renders nothing without any. */
+/** Lists messages that the mail server refused permanently. Shows nothing if there are none. */
 export function UndeliveredMessages({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
   const { t, number } = useFormats();
   const titleId = useId();

@@ -19,7 +19,7 @@ import { ShareTable } from './share-table';
 export function AdminOverview() {
   const { t } = useFormats();
   const [params] = useSearchParams();
-  // The parameter of the list of applications. Without it, the current tender is shown.
+  // The list of applications uses the same parameter. Without it, the current tender is shown.
   const chosen = params.get('tender') || undefined;
   const tenders = useQuery(adminTendersQuery);
   const tender = useOverviewTender(chosen);

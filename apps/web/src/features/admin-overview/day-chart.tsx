@@ -40,10 +40,10 @@ export function DayChart({ byDay }: { byDay: TenderOverview['byDay'] }) {
 const FULL = 100;
 /** Share of a bar's place that stays empty. */
 const GAP = 0.2;
-/** Room for the highest number, in percent of the height. */
+/** Space above the highest line, in percent of the height. */
 const HEADROOM = 6;
 
-/** Bars whose lengths are in percent, so that they grow with the page and words do not. */
+/** Draws bars with lengths in percent, so that the bars grow with the page but the words do not. */
 function Bars({ buckets, step, label }: { buckets: Bucket[]; step: Step; label: string }) {
   const { t, number } = useFormats();
   const period = usePeriod(buckets);
@@ -110,12 +110,12 @@ interface Bucket {
   count: number;
 }
 
-/** More bars than this are too thin on a phone. */
+/** Maximum of bars. More bars would be too thin on a phone. */
 const MOST_BARS = 62;
 const DAYS_OF_WEEK = 7;
 const MONTH_LENGTH = 'yyyy-mm'.length;
 
-/** Buckets of single days; of weeks from Monday, or of months, when there are too many days to tell them apart. */
+/** Returns buckets of single days. If these are too many to tell apart, the buckets are weeks from Monday, or months. */
 export function bucketsOf(byDay: TenderOverview['byDay']): { step: Step; buckets: Bucket[] } {
   if (byDay.length <= MOST_BARS) return { step: 'day', buckets: grouped(byDay, (day) => day) };
   if (byDay.length <= MOST_BARS * DAYS_OF_WEEK) return { step: 'week', buckets: grouped(byDay, mondayOf) };
@@ -142,7 +142,7 @@ function mondayOf(day: string): string {
 const STEPS = [1, 2, 5, 10];
 const MOST_LINES = 4;
 
-/** Whole numbers for the lines of a chart, up to `max` or just above it, in steps of 1, 2 or 5 times a power of ten. */
+/** Returns whole numbers for the lines of a chart, up to `max` or just above it, in steps of 1, 2 or 5 times a power of ten. */
 export function linesUpTo(max: number): number[] {
   if (max <= 0) return [1];
   const rough = max / MOST_LINES;

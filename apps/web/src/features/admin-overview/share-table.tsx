@@ -8,7 +8,7 @@ interface Share {
   assessed?: number;
 }
 
-/** A bar chart that is a table: each bar is beside its figures. @param of head of the first column */
+/** Shows a table in which each row has a bar beside its figures. `of` is the head of the first column. */
 export function ShareTable({ title, of, shares }: { title: string; of: string; shares: Share[] }) {
   const { t, number } = useFormats();
   const most = Math.max(1, ...shares.map(({ count }) => count));

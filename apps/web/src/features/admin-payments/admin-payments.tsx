@@ -20,7 +20,7 @@ const PAYMENTS = { state: oneOf(PAYMENT_STATES, PAYMENT_STATES[0]) };
 export function AdminPayments() {
   const { t, number } = useFormats();
   const { state: shown, change, turn } = useListInAddress(PAYMENTS);
-  // Matching the last payment of the last page removes that page.
+  // Matching the last bank transaction of the last page removes that page.
   const query = usePageOfList(paymentsPageQuery(shown), shown.page, (to) => turn(to, { replace: true }));
   const list = <PaymentList query={query} state={shown.state} onPage={turn} />;
   return (
@@ -98,7 +98,7 @@ function PaymentList({ query, state, onPage }: PaymentListProps) {
 }
 
 interface ShownPayments extends PaymentsPage {
-  /** State of the items on this page. While another tab loads, this is still the page of the last tab, whose totals stay. */
+  /** State of the items. While another tab loads, this is still the page of the last tab, and only its totals are shown. */
   state: PaymentState;
 }
 

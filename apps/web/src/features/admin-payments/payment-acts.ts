@@ -18,7 +18,7 @@ interface ActOnPayment {
   act: PaymentAct;
 }
 
-/** @returns the refusal if it names a field; other refusals are shown in a toast */
+/** Acts on a bank transaction. Returns the refusal if it names a field. A toast shows other refusals. */
 export type ActOn = (payment: IncomingPayment, act: PaymentAct) => Promise<ApiError | undefined>;
 
 const UNDO_MS = 10_000;

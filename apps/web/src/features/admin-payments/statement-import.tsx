@@ -39,7 +39,7 @@ export function StatementImport() {
         </div>
         <FileButton
           accept={STATEMENT_EXTENSIONS.join(',')}
-          // Not `disabled`, which would lose the focus.
+          // The attribute `disabled` would take the focus from the button.
           aria-disabled={isBusy}
           aria-describedby={`${titleId}-text`}
           onClick={(event) => isBusy && event.preventDefault()}
@@ -156,14 +156,14 @@ function useStatementImport(): { current: Import; choose: (files: readonly File[
   return { current, choose };
 }
 
-/** POST /api/admin/payments/import. @param onProgress gets the share that has been sent, in percent */
+/** POST /api/admin/payments/import. `onProgress` gets the share that has been sent, in percent. */
 async function importStatement(file: File, onProgress: (percent: number) => void): Promise<ImportResult> {
   const body = new FormData();
   body.append('file', file);
   return JSON.parse(await transfer('POST', API.importPayments, body, { onProgress })) as ImportResult;
 }
 
-/** Key of the reason for which the server would refuse the file. Such a file is not sent. */
+/** Returns the key of the reason for which the server would refuse the file. Such a file is not sent. */
 function problemOf(file: File): string | undefined {
   if (!STATEMENT_EXTENSIONS.includes(extensionOf(file.name))) return 'adminPayments.import.wrongFormat';
   if (file.size > MAX_STATEMENT_BYTES) return 'adminPayments.import.tooLarge';

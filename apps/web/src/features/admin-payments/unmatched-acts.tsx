@@ -13,7 +13,7 @@ import { type ActOn, type PaymentAct, usePendingAct } from './payment-acts';
 export interface UnmatchedActsProps {
   payment: IncomingPayment;
   actOn: ActOn;
-  /** Ids of the elements that name the payment. */
+  /** Ids of the elements that name the bank transaction. */
   describedBy: string;
 }
 
@@ -93,7 +93,7 @@ interface ActFormProps {
   onCancel: () => void;
 }
 
-/** Matches a payment with a code, at first the one in its text, or dismisses it with a reason. */
+/** Matches a bank transaction with an application code, at first the one in its text, or dismisses it with a reason. */
 function ActForm({ kind, payment, actOn, onCancel }: ActFormProps) {
   const translation = useTranslation();
   const { t } = translation;

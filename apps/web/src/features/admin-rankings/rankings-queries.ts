@@ -32,7 +32,7 @@ export function runQuery(id: string) {
   });
 }
 
-/** The reasons that keep a ranking of this stage from being computed now. */
+/** Reads the reasons for which a ranking of this stage cannot be computed now. */
 export function readinessQuery(tender: string, stage: RankingStage) {
   const path = `${API.rankingReadiness(tender)}?${new URLSearchParams({ stage })}`;
   return queryOptions(freshQuery<RankingReadiness>(path, [API.adminRankings, 'readiness', tender, stage]));
@@ -44,7 +44,7 @@ export function entriesQuery(run: string, { type, outcome, q, page }: EntriesFil
   return pageQuery<AdminRankingEntriesPage>(API.adminRankingEntries(run), { housingType: type, outcome, q }, page);
 }
 
-/** @param from id of the earlier run */
+/** Reads how a run differs from the earlier run with the id `from`. */
 export function differenceQuery(
   run: string,
   from: string,

@@ -29,7 +29,7 @@ export function RunList({ tender }: { tender: string }) {
       {data && data.total > data.pageSize && (
         <Pager label={t('ui.pager.above')} {...data} onPage={turn} className="mt-3 justify-end" />
       )}
-      {/* A run that is being computed is read again and again, which does not make the list busy. */}
+      {/* The list is not marked as busy while a run that is being computed is polled. */}
       <PageOfList query={{ isFetching: isPlaceholderData, isPlaceholderData }} className="mt-3">
         {content()}
       </PageOfList>

@@ -48,7 +48,7 @@ export function Steps({ steps, ...facts }: StepsProps) {
             >
               <Icon className={clsx('size-5 shrink-0', state === 'done' ? 'text-shutter' : 'text-muted')} aria-hidden />
               <span className="min-w-0">
-                {/* The state comes first, because the names take one line or two. */}
+                {/* The state comes first, because some names take two lines. */}
                 <span className="block text-sm font-normal text-muted">{t(`adminRankings.stepState.${state}`)}</span>
                 <span className="block">
                   {index + 1}. {t(`adminRankings.steps.${id}`)}
@@ -118,7 +118,7 @@ export interface Course {
   now: number;
 }
 
-/** Steps of a tender to its final ranking. The first step that is not done is the current one. */
+/** Returns the steps of a tender to its final ranking. The first step that is not done is the current one. */
 export function stepsOf({ tender, readiness, provisional, final, openReviews, now }: Course): Step[] {
   const closed = tender.status === 'closed';
   const isWindowOver = provisional && !(provisional.reviewUntil && isReviewOpen(provisional.reviewUntil, now));

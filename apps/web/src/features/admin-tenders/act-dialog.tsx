@@ -18,7 +18,7 @@ import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
 import { useCurrentTender } from '../../lib/tender/current-tender';
 import { applicationCountQuery, type TenderAct, useTenderAct } from './tender-calls';
 
-/** Seconds before closing can be confirmed, because it cannot be undone. */
+/** Seconds before the closing of a tender can be confirmed, because it cannot be undone. */
 const CLOSE_AFTER_S = 5;
 
 interface ActDialogProps {
@@ -74,7 +74,7 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
             )}
           </Field>
         )}
-        {/* The text does not count, because screen readers would announce every second. */}
+        {/* The text does not count down, because screen readers would announce every second. */}
         {isClosing && (
           <p role="status" className="text-sm text-muted">
             {seconds > 0 ? t('adminTenders.close.wait', { seconds: CLOSE_AFTER_S }) : t('adminTenders.close.ready')}
@@ -141,7 +141,7 @@ function useConsequences(act: TenderAct, tender: Tender): string[] {
 
 const hasHomes = ({ homes }: Tender) => HOUSING_TYPES.some((type) => homes[type] > 0);
 
-/** List items: how much longer the tender would be open by the server's clock, and how many applications it has. */
+/** Lists how much longer the tender would be open by the server's clock, and how many applications it has. */
 function ClosingFacts({ tender: { id, closesAt } }: { tender: Tender }) {
   const { t, dateTime, inTime, number } = useFormats();
   const { aheadMs } = useCurrentTender();

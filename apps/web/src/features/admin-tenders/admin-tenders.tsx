@@ -13,7 +13,7 @@ import { DraftTender } from './draft-tender';
 import { PublishedTender } from './published-tender';
 import { TenderStatusBadge, Times } from './tender-head';
 
-/** All tenders, or the one in the address. @param preview renders the public page of a draft */
+/** Shows all tenders, or the one in the address. `preview` renders the public page of an unpublished tender. */
 export function AdminTenders({ preview }: { preview: (tender: Tender) => ReactNode }) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -35,7 +35,7 @@ export function AdminTenders({ preview }: { preview: (tender: Tender) => ReactNo
   return <TenderList tenders={data.items} isUnknown={chosen !== null} />;
 }
 
-/** @param isUnknown whether the address names a tender that does not exist */
+/** Lists the tenders. `isUnknown` means that the address names a tender that does not exist. */
 function TenderList({ tenders, isUnknown }: { tenders: readonly AdminTender[]; isUnknown: boolean }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -81,7 +81,7 @@ function TenderCard({ tender }: { tender: AdminTender }) {
   );
 }
 
-/** Value of the parameter for a new tender; for others it is their id. */
+/** Value of the parameter `bando` for a new tender. For other tenders, the value is their id. */
 const NEW = 'nuovo';
 
 const searchOf = (chosen: string) => `?${new URLSearchParams({ bando: chosen })}`;

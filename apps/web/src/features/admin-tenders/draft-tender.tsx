@@ -24,7 +24,7 @@ interface DraftTenderProps {
   tender: AdminTender | undefined;
   newest: Tender | undefined;
   preview: (tender: Tender) => ReactNode;
-  /** Gets the id of the saved draft, or undefined after its deletion. */
+  /** Gets the id of the saved tender, or undefined after its deletion. */
   onChosen: (id: string | undefined) => void;
 }
 

@@ -20,12 +20,12 @@ const ACTS: Record<AdminTender['status'], readonly TenderAct[]> = {
   closed: [],
 };
 
-/** A published tender. Its rules may no longer change. Its homes may change until the provisional ranking is published. */
+/** Shows a published tender. Its rules can no longer change. Its homes can change until the provisional ranking is published. */
 export function PublishedTender({ tender }: { tender: AdminTender }) {
   const { t } = useFormats();
   const rankings = useQuery(publishedQuery(tender.id));
   const isFixed = (rankings.data?.items.length ?? 0) > 0;
-  // Without a closing there is nothing to extend.
+  // A tender without a closing time cannot be extended.
   const acts = ACTS[tender.status].filter((act) => act !== 'extend' || tender.closesAt !== null);
   return (
     <>
@@ -65,7 +65,7 @@ export function PublishedTender({ tender }: { tender: AdminTender }) {
 function HomesAction({ tender, isFixed }: { tender: AdminTender; isFixed: boolean }) {
   const { t } = useFormats();
   const [isOpen, setOpen] = useState(false);
-  // An open dialog stays, to say why the change was refused.
+  // The open dialog stays, because it says why the change was refused.
   if (isFixed && !isOpen) return null;
   return (
     <>

@@ -9,7 +9,7 @@ export function readTender(id: string): Promise<AdminTender> {
   return requestJson('GET', API.adminTender(id), undefined, { whenSessionEnds: 'login' });
 }
 
-/** Number of applications of a tender, read each time that it is shown. */
+/** Reads the number of applications of a tender, each time that it is shown. */
 export function applicationCountQuery(tenderId: string) {
   const path = `${API.adminApplications}?${new URLSearchParams({ tender: tenderId, page: '1', pageSize: '1' })}`;
   return queryOptions({
@@ -34,7 +34,7 @@ export function useTenderAct(act: TenderAct, tender: Tender, onDone: () => void)
   return useTenderCall<unknown, ExtendTender | undefined>((body) => CALLS[act](tender.id, body), onDone);
 }
 
-/** Makes a call and reads tenders and published rankings again, also after a refusal, whose reason may be that they have changed. */
+/** Makes a call and reads tenders and published rankings again. They are also read after a refusal, because they may have changed. */
 export function useTenderCall<Answer, Input>(
   call: (input: Input) => Promise<Answer>,
   onDone: (answer: Answer) => void,

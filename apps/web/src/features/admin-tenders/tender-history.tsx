@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useFormats } from '../../i18n/use-formats';
 import { labelOf } from './tender-values';
 
-/** Who changed the tender and when, newest first. The first tender came with the installation and has no entry. */
+/** Lists who changed the tender and when, newest first. The first tender came with the installation and has no entry. */
 export function TenderHistory({ history }: { history: readonly TenderHistoryEntry[] }) {
   const { t } = useFormats();
   const titleId = useId();
@@ -17,7 +17,7 @@ export function TenderHistory({ history }: { history: readonly TenderHistoryEntr
       ) : (
         <ol className="mt-3 border-t border-line">
           {history.toReversed().map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and none is ever taken away.
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and none is ever removed.
             <Entry key={history.length - index} entry={entry} />
           ))}
         </ol>

@@ -86,14 +86,14 @@ export const ALL_FIELDS: readonly TenderField[] = FIELD_GROUPS.flatMap(({ fields
 /** Text of each control by the name of its field. */
 export type TenderValues = Record<string, string>;
 
-/** Body of POST and PUT. Numbers are sent as typed, for the server to check. */
+/** Body of POST and PUT. Numbers are sent as typed, because the server checks them. */
 type TenderBody = Omit<TenderInput, 'rules' | 'homes'> & { rules: unknown; homes: unknown };
 
 export function valuesOf(tender: Tender): TenderValues {
   return Object.fromEntries(ALL_FIELDS.map(({ name, kind }) => [name, shown(valueAt(tender, name), kind)]));
 }
 
-/** Values of a new tender: rules and homes of the newest one, without its code, times and deadline. */
+/** Returns the values of a new tender. They are those of the newest one without its code, times and deadline. */
 export function startingValues(newest: Tender | undefined): TenderValues {
   const empty = Object.fromEntries(ALL_FIELDS.map(({ name }) => [name, '']));
   if (!newest) return empty;
@@ -113,7 +113,7 @@ export function valueAt(tender: Tender, name: string): unknown {
   return get(tender, name);
 }
 
-/** @param version of the draft that the administrator saw; undefined for a new tender */
+/** @param version of the tender that the administrator saw; undefined for a new one */
 export function bodyOf(values: TenderValues, version: number | undefined): TenderBody {
   const body: Record<string, unknown> = {};
   for (const { name, kind } of ALL_FIELDS) {
@@ -139,13 +139,13 @@ function sent(text: string, kind: FieldKind): unknown {
 /** The fields of the homes, which can change after the publication. */
 export const HOMES_FIELDS: readonly TenderField[] = ALL_FIELDS.filter(({ name }) => name.startsWith(HOMES));
 
-/** Body of PUT /api/admin/tenders/{id}/homes. Numbers are sent as typed, for the server to check. */
+/** Body of PUT /api/admin/tenders/{id}/homes. Numbers are sent as typed, because the server checks them. */
 export function homesBodyOf(values: TenderValues, version: number | undefined) {
   const homes = HOMES_FIELDS.map(({ name }) => [name.slice(HOMES.length), values[name]?.trim() ?? '']);
   return { homes: Object.fromEntries(homes), version };
 }
 
-/** The sum of the quotas as typed; undefined when one is no number. */
+/** Returns the sum of the typed quotas; undefined if one is not a number. */
 export function quotaSum(values: TenderValues): number | undefined {
   const quotas = Object.entries(values).filter(([name]) => name.startsWith(QUOTA));
   const sum = quotas.reduce((total, [, text]) => total + Number(text), 0);
@@ -158,7 +158,7 @@ export interface Difference {
   saved: string;
 }
 
-/** Differences of typed values from those of a saved tender, in reading order. Fields without typed values do not count. */
+/** Returns the differences of typed values from a saved tender, in reading order. Fields that the form lacks do not count. */
 export function differencesBetween(mine: TenderValues, saved: TenderValues): Difference[] {
   return ALL_FIELDS.filter(({ name }) => mine[name] !== undefined && mine[name] !== saved[name]).map(({ name }) => ({
     name,

@@ -20,7 +20,7 @@ interface TenderFormOptions {
   onProblem: (problem: Error | undefined) => void;
 }
 
-/** The typed values of a tender or of some of its fields, their errors, and the version that another administrator saved in between. */
+/** Holds the typed values of a tender or of some of its fields, their errors, and the version saved by another administrator. */
 export function useTenderForm({ tender, groups, start, call, onSaved, onProblem }: TenderFormOptions) {
   const translation = useTranslation();
   const form = useRef<HTMLFormElement>(null);
@@ -45,7 +45,7 @@ export function useTenderForm({ tender, groups, start, call, onSaved, onProblem 
     onSaved(saved);
   }
 
-  /** Shows a saved version. The button of a conflict disappears, so the first field in which both differed gets the focus. */
+  /** Shows a saved version. The button of a conflict disappears, so the first field in which the versions differed gets the focus. */
   function take(saved: Tender): void {
     const taken = fieldsOf(valuesOf(saved));
     setBase({ values: taken, version: saved.version });
@@ -71,7 +71,7 @@ export function useTenderForm({ tender, groups, start, call, onSaved, onProblem 
   }
 
   function errorText(name: string, error: Parameters<typeof fieldErrorText>[0]): string {
-    // The server's text counts cents, while the field has euros.
+    // The server's text is about cents, while the field takes euros.
     if (name === 'rules.feeCents') return translation.t('adminTenders.form.fee');
     return fieldErrorText(error, translation) ?? '';
   }

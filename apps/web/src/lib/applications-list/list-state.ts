@@ -33,9 +33,9 @@ export type WorkFilter = keyof typeof WORK_FILTERS;
 export interface ListState {
   q: string;
   status: ApplicationStatus | undefined;
-  /** Id of a tender; undefined: all. */
+  /** Id of a tender; undefined for all tenders. */
   tender: string | undefined;
-  /** State of the work on the applications; undefined: all. */
+  /** State of the work on the applications; undefined for all applications. */
   work: WorkFilter | undefined;
   sort: ApplicationSort;
   page: number;
@@ -72,10 +72,10 @@ export const sortColumn = (sort: ApplicationSort) => sort.replace('-', '') as Ap
 
 export const isDescending = (sort: ApplicationSort): boolean => sort.startsWith('-');
 
-/** Returns the sort after a press on a column head: reversed, or the default of another column. */
+/** Returns the sort after a press on a column head, which is reversed, or the default of another column. */
 export function nextSort(sort: ApplicationSort, column: ApplicationSortColumn): ApplicationSort {
   if (sortColumn(sort) === column) return isDescending(sort) ? column : `-${column}`;
-  // Newest first, other columns ascending.
+  // Dates begin with the newest, and other columns ascend.
   return column === 'createdAt' ? '-createdAt' : column;
 }
 

@@ -32,7 +32,7 @@ export function useListTrail(id: string) {
       to: withList(PAGES.admin, { ...list, page: place?.page ?? list.page }),
       state: { application: id } satisfies BackToList,
     },
-    /** False until the server has answered. */
+    /** Whether the server has answered. */
     isKnown: place !== undefined,
     /** Addresses of the neighbours in the list; undefined at its ends and until they are known. */
     previous: addressOf(place?.previous),
@@ -53,7 +53,7 @@ interface Entry {
 interface Place extends Entry {
   previous: Entry | undefined;
   next: Entry | undefined;
-  /** From 1; undefined if the application is not in the list. */
+  /** Position from 1; undefined if the application is not in the list. */
   position: { number: number; total: number } | undefined;
 }
 
@@ -79,7 +79,7 @@ function placeQuery(queryClient: QueryClient, list: ListState, id: string) {
 }
 
 /**
- * Finds the place of an application in the present list, joined to the known places beside it; undefined if it is in neither.
+ * Finds the place of an application in the current list, and joins it to known places beside it; undefined if it has none.
  * @param wasShown whether the list showed the application to the reader; the application may have left the list since
  */
 function toPlace(id: string, found: ApplicationNeighbours, known: Place[], wasShown: boolean): Place | undefined {
@@ -100,7 +100,7 @@ function toPlace(id: string, found: ApplicationNeighbours, known: Place[], wasSh
   };
 }
 
-/** After an application that left the queue before this page was opened, the first application of the queue comes next. */
+/** Returns the place of an application outside the list. If it has left the queue, the first of the queue comes next. */
 async function placeOutside(id: string, list: ListState, queryClient: QueryClient): Promise<Place> {
   const place = { id, page: list.page, previous: undefined, next: undefined, position: undefined };
   if (list.work !== 'to-assess') return place;
@@ -108,7 +108,7 @@ async function placeOutside(id: string, list: ListState, queryClient: QueryClien
   return { ...place, next: items[0] && { id: items[0].id, page: list.page } };
 }
 
-/** @param number place in the list, from 1 */
+/** @param number position in the list, from 1 */
 function entryOf(id: string, number: number): Entry {
   return { id, page: Math.ceil(number / DEFAULT_PAGE_SIZE) };
 }

@@ -22,7 +22,7 @@ export function isOutOfDate(refusal: Error): boolean {
   return refusal instanceof ApiError && (refusal.status === 409 || refusal.status === 404);
 }
 
-/** Updates lists and details with applications from the server, or by reading one again. */
+/** Updates lists and details with applications from the server (`replace`), or reads one again (`reread`). */
 export function useApplicationRefresh() {
   const queryClient = useQueryClient();
   return {

@@ -13,7 +13,7 @@ interface Download {
   fallbackName: string;
 }
 
-/** Downloads a whole file before saving it. A link would need less memory (at most 70 MB here), but could not report an incomplete file. */
+/** Downloads a whole file (at most 70 MB) before saving it, because a link could not report an incomplete file. */
 export function useDownload({ explain, onSaved }: { explain?: (error: Error) => string; onSaved?: () => void } = {}) {
   const { t } = useTranslation();
   const { toast } = useToast();

@@ -20,7 +20,7 @@ export type SaveKind =
   | 'closed'
   | 'refused';
 
-/** Events to which the saver reacts with a save, or in the case of `change` with a save after a pause. */
+/** Events that start a save. After `change`, the save follows a pause. */
 type SaveEvent =
   | 'change'
   /** The page is left or hidden. */
@@ -68,9 +68,9 @@ const TOO_MANY_REQUESTS = 429;
 const UNAUTHORIZED = 401;
 
 /**
- * Saves values while they change: two seconds after the last change, one save at a time, and the newest values win.
+ * Saves values two seconds after the last change. Saves run one at a time, and the newest values win.
  * Retries while the server is away. A subclass defines the values, how they are sent, and how a conflict of versions is
- * resolved. Independent of React.
+ * resolved. The class does not depend on React.
  */
 export abstract class AutoSaver<Values, Other, Shown extends object> extends Observable {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -92,7 +92,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
   /** Whether the server has the values. */
   protected abstract isClean(): boolean;
   protected abstract save(values: Values, isLeaving: boolean): Promise<void>;
-  /** Handles a save that was refused because the server has another version. @throws if that version is unknown */
+  /** Handles a save that was refused because the server has another version. Throws if that version is unknown. */
   protected abstract meet(conflict: unknown): Promise<void> | void;
   /** Called when the server has refused the values `sent`, and so does not have them. */
   protected abstract wasRefused(sent: Values): void;
@@ -106,7 +106,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
     if (this.heeds('start')) this.schedule(this.status.kind === 'away' ? retryDelay(undefined, 0) : 0);
   }
 
-  /** Sends the last save and retries no more. Called when the page is unmounted. */
+  /** Saves a last time and stops retrying. Called when the page is unmounted. */
   stop(): void {
     this.leave();
     this.isOff = true;
@@ -207,7 +207,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
         this.sent = undefined;
         return;
       }
-      // After any other failure, this or an earlier save of the same values may have been stored.
+      // After any other failure, the values may have been stored by this save or an earlier one.
       if (this.failureKind(error) === 'refused') this.wasRefused(sent);
       throw error;
     }
@@ -219,7 +219,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
     if (kind === 'away') this.schedule(retryDelay(error, this.failures++));
   }
 
-  /** Returns the state after a call that failed, other than by a conflict of versions. */
+  /** Returns the state after a failed call, except after a conflict of versions. */
   protected failureKind(error: unknown): SaveKind {
     // The call got no answer, or the answer of a gateway.
     if (!(error instanceof ApiError)) return 'away';

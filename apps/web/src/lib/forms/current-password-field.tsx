@@ -2,7 +2,7 @@ import { PasswordInput, TooltipProvider } from '../../components/ui/password-inp
 import { CallField, type FieldProps } from './call-fields';
 import type { FormValues } from './use-call-form';
 
-/** Apart from the other fields, because the page of contacts loads those and needs no tooltip. */
+/** This field is not in call-fields.tsx, because the contact page loads that file and needs no tooltip. */
 export function CurrentPasswordField<Values extends FormValues>(props: FieldProps<Values>) {
   return (
     <TooltipProvider>

@@ -22,7 +22,7 @@ type Check<Values extends FormValues> = (values: Values) => Partial<Record<keyof
 
 interface CallFormOptions<Values extends FormValues, Answer> {
   rules: new () => object;
-  /** Every field, in reading order. */
+  /** Initial values of all fields, in reading order. */
   values: Values;
   check?: Check<Values>;
   call: (values: Values) => Promise<Answer>;
@@ -36,7 +36,7 @@ export interface CallForm<Values extends FormValues> {
   form: UseFormReturn<Values>;
   submit: (event: FormEvent) => Promise<void>;
   isPending: boolean;
-  /** Why the call failed, unless a field shows the reason. */
+  /** Error of the failed call, unless a field shows the reason. */
   problem: Error | undefined;
   errorOf: (name: Path<Values>) => string | undefined;
 }
@@ -74,7 +74,7 @@ export function useCallForm<Values extends FormValues, Answer>({
   }
 
   const submit = form.handleSubmit(async (typed) => {
-    // `isPending` would be one render late for two quick clicks.
+    // `isPending` changes with the next render, so two quick clicks would send twice.
     if (sending.current) return;
     sending.current = true;
     setFailure(undefined);

@@ -1,13 +1,13 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** A ref for an element that replaces the focused control, and gets the focus. It needs `tabIndex={-1}` if it is no control. */
+/** Returns a ref for an element that replaces the focused control and gets the focus. It needs `tabIndex={-1}` unless it is a control. */
 export function useFocusOnArrival<Target extends HTMLElement>() {
   const target = useRef<Target>(null);
   useEffect(() => target.current?.focus(), []);
   return target;
 }
 
-/** A ref for an element that gets the focus when `state` changes and the focused control is gone. It needs a `tabIndex`. */
+/** Returns a ref for an element that gets the focus when `state` changes and the focused control is gone. It needs a `tabIndex`. */
 export function useFocusOnChange<Target extends HTMLElement>(state: string) {
   const target = useRef<Target>(null);
   const before = useRef(state);
@@ -19,10 +19,10 @@ export function useFocusOnChange<Target extends HTMLElement>(state: string) {
   return target;
 }
 
-/** Attribute with the id of a list's entry. The element in it with a `tabindex` of -1 takes the focus. */
+/** Attribute that marks an entry of a list with its id. In the entry, the element with `tabindex="-1"` takes the focus. */
 export const ENTRY_ATTRIBUTE = 'data-entry';
 
-/** Returns `onFocus` of a list. When the focused entry leaves it, the next one gets the focus, or the last one, or `title`. */
+/** Returns `onFocus` of a list. When the focused entry leaves the list, the focus moves to the next entry, else to the last, else to `title`. */
 export function useFocusKept(
   items: readonly { id: string }[] | undefined,
   title: RefObject<HTMLElement | null>,

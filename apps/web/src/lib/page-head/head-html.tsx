@@ -32,7 +32,7 @@ export function headHtml({ tags, scripts, preloadsAtOnce, facts }: HeadParts): s
   );
 }
 
-/** The head of a page that only the browser renders, and that shows nothing before its scripts have run. */
+/** Returns the head of a page that only the browser renders and that is empty before its scripts have run. */
 export function emptyHead(scripts: readonly string[]): string {
   const title: HeadTag = { name: 'title', attributes: {}, text: COOPERATIVE.legalName };
   const robots: HeadTag = { name: 'meta', attributes: { name: 'robots', content: 'noindex' } };

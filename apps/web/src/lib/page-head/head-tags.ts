@@ -48,7 +48,7 @@ export function headTags({ title, listing, picture, language, site }: HeadInput)
   ];
 }
 
-/** Italian is the default and needs no parameter. */
+/** Returns a path with the language as a parameter, which Italian, the default, does not need. */
 function pathIn(path: string, language: Language): string {
   return language === DEFAULT_LANGUAGE ? path : `${path}?${LANGUAGE_QUERY}=${language}`;
 }

@@ -14,7 +14,7 @@ export const HeadRecorderContext = createContext<HeadRecorder | undefined>(undef
 /**
  * Sets the page's title and, with a listing, the tags for search engines. `title` and the description of the listing are keys.
  *
- * @param hasErrors whether the page shows errors of a form; the title then begins with this fact
+ * @param hasErrors whether the page shows errors of a form; the title then begins with a note about them
  */
 export function usePageHead(
   title: string,

@@ -17,12 +17,12 @@ export function useAccountLanguage(): void {
     const isOpening = isFirst.current;
     isFirst.current = false;
     if (userId === undefined || language === undefined || (isOpening && isLanguageOfAddress())) return;
-    // The other language failed to load; the page stays as it is.
+    // If the other language fails to load, the page stays as it is.
     takeLanguage(language).catch(() => undefined);
   }, [isLoading, userId, language]);
 }
 
-/** PUT /api/auth/language: stores the choice of a logged-in reader with the account. The browser keeps its own copy. */
+/** PUT /api/auth/language. Stores the choice of a logged-in reader with the account. The browser keeps its own copy. */
 export function useKeepLanguage(): (language: Language) => void {
   const queryClient = useQueryClient();
   const { queryKey } = currentUserQuery;

@@ -16,7 +16,7 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<CurrentUser | null
   }
 }
 
-/** Whether the page was requested without a session. The gateway says so (deploy/nginx: pages.conf), until the user is read first. */
+/** Returns whether the gateway marked the page as requested without a session (deploy/nginx: pages.conf). The first read removes the mark. */
 export function cameWithoutSession(): boolean {
   return typeof document === 'object' && document.documentElement.dataset.session === 'none';
 }
@@ -35,8 +35,8 @@ export async function readUserAgain(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Reads the current user again after a refused call, because the session or the role of the user may be gone. A page that keeps
- * its content and says that the session has ended does not. @param refused.isReread the page shows an earlier answer to the call
+ * Reads the current user again after a refused call, because the session or the role of the user may be gone. The user stays if the
+ * page keeps its content and says that the session has ended. `isReread` means that the page shows an earlier answer to the call.
  */
 export function noticeLostRights(
   queryClient: QueryClient,
@@ -45,7 +45,7 @@ export function noticeLostRights(
 ): void {
   if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) return;
   const { queryKey } = currentUserQuery;
-  // Reading the user again would be refused again, without end.
+  // A refused read of the user would otherwise be repeated without end.
   if (refused?.queryKey[0] === API.currentUser) return;
   if (error.status === 401 && (endedSession.getUser() || (refused?.isReread && endedSession.notice()))) return;
   if (queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey });
@@ -70,13 +70,13 @@ export function beginSession(queryClient: QueryClient, user: CurrentUser): void 
   if (before && before.id !== user.id) forgetUserData(queryClient);
   queryClient.setQueryData(currentUserQuery.queryKey, user);
   if (endedSession.getUser()) {
-    // Reads again what could not be read while the session was ended.
+    // Reads again the data whose reading failed after the session had ended.
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
   }
   endedSession.begin(user);
 }
 
-/** Removes all data that was read, but not who is logged in. */
+/** Removes all data that was read, except the current user. */
 export function forgetUserData(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== API.currentUser });
 }

@@ -6,15 +6,15 @@ interface Page {
   openLogin: () => void;
 }
 
-/** Keeps the user whose session has ended while the page is open, and the calls that wait for a new login. Independent of React. */
+/** Keeps the user whose session has ended while the page is open, and the calls that wait for a new login. Does not depend on React. */
 class EndedSession extends Observable {
-  /** When somebody last logged in on this page, in milliseconds since 1970. A call refused before tells nothing about their session. */
+  /** Time of the last login on this page, in milliseconds since 1970. An earlier refusal says nothing about the new session. */
   begunAt = 0;
   private user: CurrentUser | undefined;
   private page: Page | undefined;
   private readonly waiting = new Set<(isBack: boolean) => void>();
 
-  /** Undefined while the session lasts, and for visitors. */
+  /** Returns the user whose session has ended; undefined while the session lasts, and for visitors. */
   readonly getUser = (): CurrentUser | undefined => this.user;
 
   attach(page: Page): () => void {
@@ -50,12 +50,12 @@ class EndedSession extends Observable {
     this.settle(isSame);
   }
 
-  /** Ends the waiting of calls when the reader closes the login. The page still says that the session has ended. */
+  /** Lets waiting calls fail when the reader closes the login. The page still says that the session has ended. */
   giveUp(): void {
     this.settle(false);
   }
 
-  /** Called when the page shows nothing of the user any more. */
+  /** Called when the page no longer shows data of the user. */
   forget(): void {
     this.show(undefined);
     this.settle(false);

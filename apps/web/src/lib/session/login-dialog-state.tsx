@@ -6,7 +6,7 @@ export type ReturnPage = typeof PAGES.personalArea | typeof PAGES.security;
 
 interface Dialog {
   isOpen: boolean;
-  /** Undefined: stay on the current page. */
+  /** Page to which the login leads; undefined for the current page. */
   returnTo: ReturnPage | undefined;
   /** Hash of the page to return to, which names a place on it, such as an application. */
   returnHash: string;
@@ -16,7 +16,7 @@ interface Dialog {
 }
 
 interface LoginDialogState extends Dialog {
-  /** Closing clears `returnTo`. @param email address to fill in */
+  /** Opens the dialog for the current page, with `email` filled in, or closes it. */
   setOpen: (open: boolean, email?: string) => void;
   openFor: (page: ReturnPage, hash?: string) => void;
   /** Opens the dialog for a reader whom the identity provider sent back without a session. */

@@ -11,7 +11,7 @@ import { endedSession } from './ended-session';
 
 const LOGOUT = [API.logout];
 
-/** Whether the user logged out in this tab since `instant` (milliseconds); a session can also end elsewhere. */
+/** Returns whether the user logged out in this tab since `instant` (milliseconds). A session can also end elsewhere. */
 export function hasLoggedOutSince(queryClient: QueryClient, instant: number): boolean {
   const logouts = queryClient.getMutationCache().findAll({ mutationKey: LOGOUT });
   return logouts.some(({ state }) => state.status !== 'error' && state.submittedAt >= instant);
@@ -35,7 +35,7 @@ export function useLogout() {
   });
 }
 
-/** Ends the session of this tab when the reader logs out in another one: nothing that was typed may stay here. */
+/** Ends the session of this tab when the reader logs out in another one, because nothing that was typed may stay here. */
 export function useLogoutElsewhere(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useLogoutElsewhere(): void {
   }, [queryClient]);
 }
 
-/** Reads the user again: a page from the back-forward cache shows the user of the time when it was left. */
+/** Reads the user again, because a page from the back-forward cache shows the user of the time when it was left. */
 async function askForUser(queryClient: QueryClient): Promise<void> {
   try {
     beginSession(queryClient, await requestJson<CurrentUser>('GET', API.currentUser));

@@ -14,7 +14,7 @@ export const adminTendersQuery = queryOptions(
   freshQuery<AdminTendersPage>(`${API.adminTenders}?page=1&pageSize=${MAX_PAGE_SIZE}`, [API.adminTenders]),
 );
 
-/** The code of a tender; dots until it is known. */
+/** Returns the code of a tender, and dots until it is known. */
 export function useTenderCode(id: string | null | undefined): string {
   const { data } = useQuery(adminTendersQuery);
   return data?.items.find((tender) => tender.id === id)?.code ?? '…';
@@ -27,7 +27,7 @@ export function tenderOverviewQuery(id: string) {
 /** First part of the keys of all overview queries. */
 export const OVERVIEWS = ['tender overview'];
 
-/** The published tender with this id; without an id, the open tender or else the newest. Undefined while unknown or if there is none. */
+/** Returns the published tender with this id, or without an id the open tender or else the newest; undefined if none is known. */
 export function useOverviewTender(id: string | undefined): AdminTender | undefined {
   const { data } = useQuery(adminTendersQuery);
   const published = data?.items.filter(({ status }) => status !== 'draft') ?? [];

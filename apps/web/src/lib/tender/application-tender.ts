@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../i18n/use-formats';
 import { getQuery } from '../api-client';
 
-/** GET /api/applications/{id}/tender: the tender of an application, whose numbers always hold for it. */
+/** GET /api/applications/{id}/tender. The rules of this tender always hold for the application. */
 export function useApplicationTender(applicationId: string) {
   const { data, isError, isFetching, refetch } = useQuery(getQuery<Tender>(API.applicationTender(applicationId)));
   const missing = isError ? ('failed' as const) : ('pending' as const);
@@ -15,7 +15,7 @@ export function useApplicationTender(applicationId: string) {
   };
 }
 
-/** The end of the time to add documents to an application, in words; undefined while unknown and after it. */
+/** Returns the text that says until when documents can be added to an application; undefined while unknown and after that. */
 export function useAddableUntil(applicationId: string, status?: ApplicationStatus): string | undefined {
   const { t, dateTime } = useFormats();
   const { tender } = useApplicationTender(applicationId);

@@ -6,13 +6,13 @@ const SECOND_MS = 1_000;
 /** Older answers are not shown, because a change must be on the pages within a minute (contract, section 5). */
 const FRESH_MS = 60 * SECOND_MS;
 const ASK_AGAIN_MS = 45 * SECOND_MS;
-/** For up to a second after a change, the service answers from memory. */
+/** Delay before a second read, because the service may answer from memory for a second after a change. */
 const REMEMBERED_MS = 1.2 * SECOND_MS;
-/** Readers who wait for the opening or the closing ask within this time after it, not all at once. */
+/** Time over which the reads after an opening or a closing are spread, so that waiting readers do not all ask at once. */
 const SPREAD_MS = 2 * SECOND_MS;
 
 interface Answer {
-  /** Null while none was published. */
+  /** Null while no tender is published. */
   tender: Tender | null;
   /** The server's clock minus the reader's, in milliseconds. */
   aheadMs: number;
@@ -68,13 +68,13 @@ async function readCurrentTender({ signal }: { signal: AbortSignal }): Promise<A
   }
 }
 
-/** The server's clock minus the reader's. The header has whole seconds, so half a second is added on average. */
+/** Returns the server's clock minus the reader's. Half a second is added, because the header has whole seconds. */
 function aheadOf(response: Response): number {
   const at = Date.parse(response.headers.get('Date') ?? '');
   return Number.isNaN(at) ? 0 : at + SECOND_MS / 2 - Date.now();
 }
 
-/** The delay before the next read, which comes at the latest when the tender opens or closes. */
+/** Returns the delay before the next read, which comes at the latest when the tender opens or closes. */
 function untilNextQuestion(answer: Answer | undefined): number {
   const { status, opensAt, closesAt } = answer?.tender ?? {};
   const closing = status === 'open' ? closesAt : null;

@@ -9,10 +9,10 @@ export type QuotaGroup = Quota['group'];
 /** Stands for a digit of a number that is not known yet; `Filled` shows it as a blank. */
 export const BLANK = '\uFFFC';
 
-/** Blanks that belong to one number. */
+/** Matches the blanks of one number. */
 export const BLANKS = /(\uFFFC+)/;
 
-/** The numbers of a tender as parameters of texts; blanks of about their width without a tender. */
+/** Returns the numbers of a tender as parameters of texts, or blanks of about their width without a tender. */
 export function useTenderFigures(tender: Pick<Tender, 'shownDeadline' | 'rules'> | undefined) {
   const formats = useFormats();
   return useMemo(() => figuresOf(tender, formats), [tender, formats]);
@@ -22,7 +22,7 @@ function figuresOf(tender: Pick<Tender, 'shownDeadline' | 'rules'> | undefined, 
   const rules = tender?.rules;
   const known = <Value>(value: Value | undefined | null, write: (value: Value) => string, width: number): string =>
     value === undefined || value === null ? BLANK.repeat(width) : write(value);
-  /** Parameters of a text that has a singular form for this number. */
+  /** Returns the parameters of a text that has a singular form for this number. */
   const counted = (name: string, value: number | undefined): MessageParameters => ({
     [name]: known(value, number, 1),
     ...(value !== undefined && { count: value }),

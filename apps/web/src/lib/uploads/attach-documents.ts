@@ -11,7 +11,7 @@ import type { Refusal } from '../refusal-text';
 import { forgetInTab, hasShape, keepInTab, readFromTab } from '../tab-storage';
 import type { DocumentsBySection } from './upload-item';
 
-/** PUT .../documents; idempotent. Forgets pending files of these sections, which would later replace the attached ones. */
+/** PUT .../documents, which is idempotent. Forgets pending files of these sections, which would later replace the attached ones. */
 export async function attachDocuments(
   applicationId: string,
   documents: DocumentsBySection,
@@ -27,7 +27,7 @@ interface NotAttached {
   documents: DocumentsBySection;
   /** The reason for each section whose files the server has refused. */
   refusals?: Partial<Record<DocumentSectionId, Refusal | undefined>>;
-  /** The reason of a call that failed otherwise; undefined without an answer. */
+  /** The reason of a call that failed for another cause; undefined without an answer. */
   refusal?: Refusal | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function attachSections(
   const sections = Object.keys(documents).flatMap((name) => findSection(name)?.id ?? []);
   const left: DocumentsBySection = {};
   const refusals: NotAttached['refusals'] = {};
-  // A call that fails for another reason than its files would fail for the next section, too.
+  // If a call fails for a reason other than its files, the calls for the next sections would fail, too.
   let unanswered: typeof first | undefined;
   for (const section of sections) {
     const failure = unanswered ?? (sections.length === 1 ? first : await attach({ [section]: documents[section] }));
@@ -69,7 +69,7 @@ async function failureOf(call: () => Promise<unknown>) {
   }
 }
 
-/** The server's reason for a failed call; undefined without an answer. */
+/** Returns the server's reason for a failed call; undefined without an answer. */
 export function attachRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError) || !error.body) return undefined;
   const { code, reason, message, parameters } = error.body;
@@ -77,7 +77,7 @@ export function attachRefusal(error: unknown): Refusal | undefined {
 }
 
 export interface PendingDocuments extends NotAttached {
-  /** When the server deletes the first of them, in milliseconds since 1970. */
+  /** Time at which the server deletes the first of the files, in milliseconds since 1970. */
   keptUntil: number;
 }
 
@@ -88,7 +88,7 @@ export function attachFailedToast(t: Translate) {
   return { title: t('applicationForm.attach.failed'), description, tone: 'destructive' } as const;
 }
 
-/** Keeps the files that are still to be attached in the tab, or forgets them if there are none. */
+/** Keeps in the tab which files are still to be attached, or removes the entry if there are none. */
 export function rememberPendingDocuments(applicationId: string, pending: PendingDocuments | undefined): void {
   if (pending && Object.keys(pending.documents).length > 0) keepInTab(keyOf(applicationId), pending);
   else forgetInTab(keyOf(applicationId));
@@ -103,7 +103,7 @@ export function readPendingDocuments(applicationId: string): PendingDocuments | 
   return known.length > 0 ? { ...stored, documents: Object.fromEntries(known) } : undefined;
 }
 
-/** Forgets the pending files of sections that have got other files. An emptied section may still get its pending files. */
+/** Forgets the pending files of sections that have received other files. An emptied section may still get its pending files. */
 function forgetAttached(applicationId: string, documents: DocumentsBySection): void {
   const pending = readPendingDocuments(applicationId);
   if (!pending) return;

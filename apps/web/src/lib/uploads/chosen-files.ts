@@ -4,7 +4,7 @@ export type RefusalReason = 'tooLarge' | 'unsupported' | 'empty' | 'tooMany';
 
 export interface Refusal {
   reason: RefusalReason;
-  /** Empty if there were too many files. */
+  /** Name of the file; empty if there were too many files. */
   fileName: string;
 }
 
@@ -42,7 +42,7 @@ const UNITS = [
 ] as const;
 const STEP = 1024;
 
-/** Bytes, KB, MB or GB with two decimals: the number, and the key of the unit (specification, section 9). */
+/** Returns a size with two decimals in bytes, KB, MB or GB, and the key of the unit (specification, section 9). */
 export function fileSize(bytes: number, language: string): { number: string; unit: (typeof UNITS)[number] } {
   const power = bytes < STEP ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length - 1);
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

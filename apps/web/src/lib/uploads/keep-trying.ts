@@ -40,7 +40,7 @@ export async function keepTrying<T>(call: () => Promise<T>, pause: (wait: Wait) 
       const nextTryAt = Date.now() + retryDelay(error, failures);
       givesUpAt ??= Date.now() + PATIENCE_MS;
       const isTooLate = nextTryAt > givesUpAt;
-      // Without a retry, the server's message is shown.
+      // Without any retry, the error itself is thrown, so that the reader sees its message.
       if (isTooLate && failures === 0) throw error;
       const isStalled = error instanceof Stalled;
       if (isTooLate || !(await pause({ cause, isStalled, nextTryAt, givesUpAt }))) throw new GaveUp(error);
@@ -54,10 +54,10 @@ const TOO_MANY_REQUESTS = 429;
 const UNAVAILABLE: readonly number[] = [502, 503, 504];
 
 const SECOND_MS = 1_000;
-/** Without `Retry-After`: exponential backoff from 5 s to 30 s. */
+/** First and longest delay of the exponential backoff, which is used without `Retry-After`. */
 const FIRST_DELAY_S = 5;
 const LONGEST_DELAY_S = 30;
-/** Random extra delay, up to half. */
+/** Largest random extra delay, as a share of the delay. */
 const JITTER = 0.5;
 
 function waitCause(error: unknown): WaitCause | undefined {
@@ -72,32 +72,32 @@ function waitCause(error: unknown): WaitCause | undefined {
 
 const NO_ROOM = (['documents.tooManyUploads', 'documents.uploadsFull'] satisfies MessageKey[]).map(messageCode);
 
-/** The refusal if the server has no room for files. */
+/** Returns the refusal if the server has no room for files. */
 export function noRoomFor(error: unknown): Refusal | undefined {
   const body = error instanceof ApiError ? error.body : undefined;
   return body?.reason && NO_ROOM.includes(body.reason) ? body : undefined;
 }
 
-/** Whether the server blocks the call after wrong passwords. The reader must be told at once. */
+/** Returns whether the server blocks the call after wrong passwords. The reader must be told at once. */
 function isAboutPasswords({ body }: ApiError): boolean {
   return body?.reason === messageCode('accounts.tooManyAttempts');
 }
 
-/** The delay before the next attempt, in milliseconds. @param failures number of previous failures */
+/** Returns the delay before the next attempt, in milliseconds. `failures` is the number of previous failures. */
 export function retryDelay(error: unknown, failures: number): number {
   const asked = error instanceof ApiError ? retryAfterSeconds(error.retryAfter) : undefined;
   const seconds = asked ?? Math.min(FIRST_DELAY_S * 2 ** failures, LONGEST_DELAY_S);
   return Math.round(Math.max(seconds, 1) * SECOND_MS * (1 + JITTER * Math.random()));
 }
 
-/** Seconds or a date (RFC 9110, section 10.2.3). */
+/** Reads the header `Retry-After`, which has seconds or a date (RFC 9110, section 10.2.3). */
 function retryAfterSeconds(header: string | null): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / SECOND_MS;
   return Number.isNaN(seconds) ? undefined : seconds;
 }
 
-/** Waits until an instant in milliseconds since 1970. @returns false as soon as `signal` aborts, otherwise true */
+/** Waits until an instant in milliseconds since 1970. Resolves with false as soon as `signal` aborts, otherwise with true. */
 export function sleepUntil(instant: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(false);

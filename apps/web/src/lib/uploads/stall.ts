@@ -9,7 +9,7 @@ export class Stalled extends Error {
   }
 }
 
-/** Makes a call and aborts its signal with a `Stalled` when it makes no progress. @param stop ends the call, too */
+/** Makes a call and aborts its signal with a `Stalled` when it makes no progress. `stop` also ends the call. */
 export async function watched<T>(
   stop: AbortSignal | undefined,
   call: (signal: AbortSignal, noteProgress: () => void) => Promise<T>,

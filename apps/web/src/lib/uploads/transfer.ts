@@ -7,7 +7,7 @@ interface TransferOptions {
   onProgress: (percent: number) => void;
 }
 
-/** Sends a file with XMLHttpRequest, because fetch reports no upload progress. @throws ApiError, or Stalled without progress */
+/** Sends a file with XMLHttpRequest, because fetch reports no upload progress. Throws ApiError, or Stalled without progress. */
 export function transfer(
   method: 'POST' | 'PUT',
   path: string,

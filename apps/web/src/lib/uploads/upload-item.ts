@@ -1,22 +1,22 @@
 import { type DocumentSectionId, PRIVACY } from '@lacorte/contracts';
 import type { Refusal } from '../refusal-text';
 
-/** `waiting` in the queue, `delayed` because the server is busy, `stalled` without progress. */
+/** A file is `waiting` in the queue, `delayed` because the server is busy, `stalled` without progress. */
 export type UploadStatus = 'waiting' | 'uploading' | 'delayed' | 'stalled' | 'done' | 'failed';
 
 export interface UploadItem {
   id: string;
   section: DocumentSectionId;
   name: string;
-  /** In bytes; undefined if unknown. */
+  /** Size in bytes; undefined if unknown. */
   size: number | undefined;
   /** Undefined if the file was uploaded on an earlier visit. */
   file: File | undefined;
   status: UploadStatus;
   percent: number;
-  /** The reference to attach the file by; empty until the server has issued it. */
+  /** Reference with which the file is attached; empty until the server has issued it. */
   filePath: string;
-  /** When the reference was issued, in milliseconds since 1970; 0 until then. */
+  /** Time at which the reference was issued, in milliseconds since 1970; 0 until then. */
   issuedAt: number;
   /** Whether the file is uploaded again, because the server deletes unattached files. */
   isRenewal: boolean;
@@ -31,12 +31,12 @@ const KEPT_MS = PRIVACY.abandonedUploadsHours * HOUR_MS;
 /** Files are renewed this long before they are deleted, because submitting and attaching may each wait ten minutes. */
 const RENEWED_BEFORE_MS = HOUR_MS / 2;
 
-/** Whether the server may delete the file before it is attached. */
+/** Returns whether the server may delete the file before it is attached. */
 export function isStale({ status, issuedAt, isKept }: UploadItem, now: number): boolean {
   return status === 'done' && !isKept && now >= issuedAt + KEPT_MS - RENEWED_BEFORE_MS;
 }
 
-/** Section id to comma-joined paths of uploaded files, as in PUT .../documents. */
+/** Maps section ids to comma-joined paths of uploaded files, as in PUT .../documents. */
 export type DocumentsBySection = Partial<Record<DocumentSectionId, string>>;
 
 export function documentsOf(items: readonly UploadItem[]): DocumentsBySection {
@@ -52,12 +52,12 @@ export function uploadedPaths(items: readonly UploadItem[]): Partial<Record<Docu
   return paths;
 }
 
-/** When the server deletes the first uploaded file, in milliseconds since 1970. */
+/** Returns when the server deletes the first uploaded file, in milliseconds since 1970. */
 export function keptUntil(items: readonly UploadItem[]): number {
   return Math.min(...items.filter(({ status }) => status === 'done').map(({ issuedAt }) => issuedAt + KEPT_MS));
 }
 
-/** The file name at the end of a reference; empty if there is none (specification, section 3). */
+/** Returns the file name at the end of a reference; empty if there is none (specification, section 3). */
 export function lastSegment(filePath: string): string {
   return filePath.slice(filePath.lastIndexOf('/') + 1);
 }

@@ -25,7 +25,7 @@ function savedItem({ section, filePath, size }: SavedFile): UploadItem {
   return { ...NOT_SENT, ...uploaded, ...file, id: crypto.randomUUID(), section, isRenewal: false, isKept: true };
 }
 
-/** The chosen files and their uploads. Independent of React, whose components subscribe. */
+/** Holds the chosen files and their uploads. It does not depend on React, whose components subscribe to it. */
 export class UploadList extends Observable {
   private items: readonly UploadItem[] = [];
   private readonly stops = new Map<string, AbortController>();
@@ -63,7 +63,7 @@ export class UploadList extends Observable {
     if (kept.length > 0) this.change(idsOf(kept), { isKept: true });
   };
 
-  /** Changes files, for example to `failed`, with the server's reason, or to `done` before another attempt to attach them. */
+  /** Changes files, for example to `failed` with the server's reason, or to `done` before another attempt to attach them. */
   change(ids: readonly string[], change: Partial<UploadItem>): void {
     this.set(this.items.map((item) => (ids.includes(item.id) ? { ...item, ...change } : item)));
   }
@@ -91,7 +91,7 @@ export class UploadList extends Observable {
     for (const stop of this.stops.values()) stop.abort();
   }
 
-  /** Removes files that the server has lost. @returns their names */
+  /** Removes files that the server has lost, and returns their names. */
   readonly drop = (filePaths: readonly string[]): string[] => {
     const lost = this.items.filter(({ filePath }) => filePaths.includes(filePath));
     if (lost.length > 0) this.set(this.items.filter((item) => !lost.includes(item)));

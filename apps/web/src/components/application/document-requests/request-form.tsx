@@ -91,7 +91,7 @@ export function RequestForm({ application, onDone }: { application: ListedApplic
   );
 }
 
-/** Frequent reasons of the office, as names of texts below `admin.ready`. */
+/** Frequent reasons for a request, as names of texts below `admin.ready`. */
 const READY_REASONS: Record<DocumentSectionId, readonly string[]> = {
   'carta-identita': ['missing', 'expired', 'back', 'unreadable'],
   'codice-fiscale-doc': ['missing', 'back', 'unreadable'],

@@ -55,7 +55,7 @@ export function RequestItem(props: RequestItemProps) {
 
 const focusOnArrival = (control: HTMLElement | null) => control?.focus();
 
-/** Withdraws a request after a confirmation. @param describedBy id of the text that names the request */
+/** Button that withdraws a request after a confirmation. `describedBy` is the id of the text that names the request. */
 function Withdraw({ applicationId, request, describedBy, onWithdrawn }: RequestItemProps & { describedBy: string }) {
   const { t } = useFormats();
   const [isSure, setSure] = useState(false);
@@ -66,7 +66,7 @@ function Withdraw({ applicationId, request, describedBy, onWithdrawn }: RequestI
     if (isPending) return;
     try {
       await mutateAsync(request.id);
-      // `onSuccess` of the mutation would run after this button is gone.
+      // A callback passed to `mutate` would not run, because this button is unmounted by then.
       onWithdrawn();
     } catch {
       setSure(false);

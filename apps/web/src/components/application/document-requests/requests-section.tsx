@@ -46,7 +46,7 @@ export function RequestsSection({ application }: { application: ListedApplicatio
     </section>
   );
 
-  /** Moves the focus, because the form disappears. */
+  /** Closes the form and moves the focus, which would be lost with the form. */
   function close() {
     setAsking(false);
     focusTitle();

@@ -17,7 +17,7 @@ import { useRequestDocuments } from './requests-calls';
 const DEFAULT_DAYS = 14;
 
 interface UnsentRequest {
-  /** Contains also reasons of sections that are no longer chosen. */
+  /** Reasons, also of sections that are no longer chosen. */
   reasons: Partial<Record<DocumentSectionId, string>>;
   chosen: readonly DocumentSectionId[];
   /** `yyyy-mm-dd` */
@@ -51,7 +51,7 @@ export function useRequestForm(applicationId: string, onDone: () => void) {
     const wrong = check(request, formats);
     setErrors(wrong);
     setProblem(undefined);
-    // `isPending` would be one render late for two quick clicks.
+    // `isPending` changes with the next render, so two quick clicks would send twice.
     if (Object.keys(wrong).length > 0 || sending.current) return;
     sending.current = true;
     try {
@@ -116,7 +116,7 @@ function check({ items, deadline }: RequestDocuments, { t, day }: Formats): Requ
   return wrong;
 }
 
-/** Returns the form's field for a field of the call: `items.0.reason` belongs to the first chosen section. */
+/** Returns the form's field for a field of the call, such as the first chosen section for `items.0.reason`. */
 function fieldOf(name: string, items: RequestedDocument[]): keyof RequestErrors {
   if (name === 'deadline') return 'deadline';
   const [, index] = name.split('.');

@@ -4,12 +4,12 @@ import { requestJson } from '../../../lib/api-client';
 import { AutoSaver, type SaveStatus } from '../../../lib/auto-saver/auto-saver';
 import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 
-/** A call whose session has ended asks for no login, because `goOn` repeats it. */
+/** Option of a call that asks for no login when the session has ended, because `goOn` repeats the call. */
 const BY_ITSELF = { whenSessionEnds: 'notice' } as const;
 
 interface Shown {
   facts: AssessmentFacts;
-  /** The rest of the assessment, as the server last answered it. */
+  /** The rest of the assessment, as in the server's last answer. */
   saved: Omit<Assessment, 'facts' | 'result'>;
 }
 
@@ -20,7 +20,7 @@ interface UnsavedFacts {
   /** Id of the administrator. */
   owner: string;
   facts: AssessmentFacts;
-  /** Facts as the server had them. Differences from them were typed here. */
+  /** Facts that the server had. Any differences from them were typed here. */
   base: AssessmentFacts;
   /** Version of the assessment on which the facts are based. */
   version: number | null;
@@ -32,11 +32,11 @@ interface UnsavedFacts {
 export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Shown> {
   private facts: AssessmentFacts;
   private saved: Shown['saved'];
-  /** Facts as the server last answered them. */
+  /** Facts of the server's last answer. */
   private savedFacts: AssessmentFacts;
   private unanswered: UnsavedFacts['unanswered'] = [];
 
-  /** @param owner id of the administrator; facts that are kept in the tab are only for them */
+  /** @param owner id of the administrator, to whom alone the facts kept in the tab are shown */
   constructor(
     private readonly applicationId: string,
     private readonly owner: string,
@@ -70,7 +70,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     this.changed();
   }
 
-  /** Returns, in a conflict, the facts of the other administrator with the changes that were made here since the common version. */
+  /** In a conflict, returns the other administrator's facts with the changes made here. Otherwise, returns the facts. */
   merged(): AssessmentFacts {
     const { other } = this.getStatus();
     return other ? this.mergedWith(other) : this.facts;
@@ -109,7 +109,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     this.unanswered = this.unanswered.filter((facts) => !isSame(facts, sent));
   }
 
-  /** Reads another version from the server: that of another administrator, or one sent from here whose answer was lost. */
+  /** Reads the other version from the server. Another administrator saved it, or this page did and the answer was lost. */
   protected override async meet(): Promise<void> {
     const other = await requestJson<Assessment>('GET', API.assessment(this.applicationId), undefined, BY_ITSELF);
     if (this.isUnanswered(other.facts)) this.record(other, this.facts);
@@ -127,7 +127,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     return { ...other.facts, ...Object.fromEntries(changed.map((name) => [name, this.facts[name]])) };
   }
 
-  /** Records the version of the server. @param facts those to show, which are saved later if they differ */
+  /** Records the version of the server and shows `facts`, which are saved later if they differ from it. */
   private record({ facts: savedFacts, result: _result, ...saved }: Assessment, facts: AssessmentFacts): void {
     this.savedFacts = savedFacts;
     this.saved = saved;
@@ -151,7 +151,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
 
 const keyOf = (applicationId: string) => `assessment:${applicationId}`;
 
-/** Returns what the tab keeps for this administrator; undefined without it. */
+/** Returns the facts that the tab keeps for this administrator, if any. */
 function readUnsaved(key: string, owner: string): UnsavedFacts | undefined {
   const kept = readFromTab(key);
   if (!hasShape(kept, { owner: 'string', facts: 'object', base: 'object', unanswered: 'object' })) return undefined;

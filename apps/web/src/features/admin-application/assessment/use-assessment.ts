@@ -7,7 +7,7 @@ import { currentUserQuery } from '../../../lib/session/current-user';
 import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 import { AssessmentKeeper } from './assessment-keeper';
 
-/** GET /api/admin/applications/{id}/assessment, once at each opening. */
+/** GET /api/admin/applications/{id}/assessment, sent once each time that the page opens. */
 export function assessmentQuery(applicationId: string, adminId: string) {
   const path = API.assessment(applicationId);
   return { ...freshQuery<Assessment>(path, [path, adminId]), gcTime: 0, refetchOnMount: false };
@@ -17,10 +17,10 @@ export function assessmentQuery(applicationId: string, adminId: string) {
 export function useAssessmentKeeper(applicationId: string, owner: string, opened: Assessment) {
   const [keeper] = useState(() => new AssessmentKeeper(applicationId, owner, opened));
   const queryClient = useQueryClient();
-  /** Resumes saving after the session has ended, once the owner is logged in again, in the dialog or in another tab. */
+  /** Resumes saving when the owner of the ended session is logged in again, in the dialog or in another tab. */
   const resume = useCallback(async () => {
     if (keeper.getStatus().kind !== 'logged-out') return;
-    // Facts are saved in the name of the administrator who verified them. Without an answer the page stays as it is.
+    // Only the owner may save, because facts bear the name of the administrator who verified them. Without an answer, nothing changes.
     const user = await requestJson<CurrentUser>('GET', API.currentUser).catch(() => undefined);
     if (user === undefined) return;
     if (user.id === owner) keeper.goOn('logged-out');

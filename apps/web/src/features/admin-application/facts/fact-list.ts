@@ -19,7 +19,7 @@ const FACT_LIST: readonly { fact: Fact; provedBy: DocumentType }[] = [
   { fact: 'housingEmergency', provedBy: 'altra_documentazione' },
 ];
 
-/** Keys 1 to 9 and 0. The permit has no key, so that the keys of the other facts do not depend on the citizenship. */
+/** Facts with the keys 1 to 9 and 0. The permit has no key, so that the keys of the other facts do not depend on the citizenship. */
 export const FACT_KEYS = FACT_LIST.filter(({ fact }) => fact !== 'residencePermit')
   .slice(0, 10)
   .map(({ fact }, index) => ({ key: String((index + 1) % 10), fact }));

@@ -73,7 +73,7 @@ export function textOfNumber(fact: Fact, value: number | null): string {
   return fact === 'iseeCents' ? euroText(value) : String(value);
 }
 
-/** Reads a number as people write it: '27500', '27.500' or '27.500,00'. @returns undefined if the fact cannot have this value */
+/** Reads a number such as '27500', '27.500' or '27.500,00'. Returns null for no text, undefined if the fact cannot have this value. */
 export function readNumber(fact: Fact, text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;

@@ -11,7 +11,7 @@ interface TrailLinksProps {
 }
 
 /**
- * Leads back to the list or to the rankings, and to the neighbours in the list. Steps replace the history entry, so that the back button
+ * Links back to the list or to the rankings, and to the neighbours in the list. Steps replace the history entry, so that the back button
  * leads to the page where the first application was opened.
  */
 export function TrailLinks({ trail: { back, previous, next, position }, onHelp }: TrailLinksProps) {

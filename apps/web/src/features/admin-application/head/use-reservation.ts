@@ -15,12 +15,12 @@ import { useRefusalToast } from '../../../lib/use-refusal-toast';
 const WATCH_MS = 20_000;
 
 /**
- * Reserves an application for the administrator who works on it. The page reserves it when the administrator comes from the queue or
- * changes a fact. On leaving, the page releases a reservation that it took by itself if nothing was changed, and any once the work is done.
+ * Reserves an application for the administrator who works on it. The page reserves it automatically when the administrator comes from
+ * a list of work or changes a fact. On leaving, it releases an automatic reservation without changes, and any after the work is done.
  *
  * @param email of the administrator
- * @param isFromQueue the page was opened from a list of work to do
- * @param work on the facts during this visit
+ * @param isFromQueue whether the page was opened from a list of work
+ * @param work state of the work on the facts during this visit
  */
 export function useReservation(
   application: ApplicationDetails,
@@ -73,7 +73,7 @@ export function useReservation(
     if (isLost) setHeld(watched);
   }, [isLost, watched]);
 
-  /** Whether this page took the reservation by itself. */
+  /** Whether this page took the reservation automatically. */
   const isBorrowed = useRef(false);
   const takeUnasked = () => {
     isBorrowed.current = true;
@@ -104,7 +104,7 @@ export function useReservation(
       isBorrowed.current = false;
       releasing.mutate();
     },
-    /** Called with every change of a fact. */
+    /** Reserves the application if it is free. Called with every change of a fact. */
     takeIfFree: () => {
       if (held === null && !taking.isPending) takeUnasked();
     },
@@ -113,7 +113,7 @@ export function useReservation(
 
 export type ApplicationReservation = ReturnType<typeof useReservation>;
 
-/** Releases a reservation when the page is left. A failure is ignored, because a reservation ends by itself. */
+/** Releases a reservation when the page is left. A failure is ignored, because a reservation expires. */
 async function releaseAfter(taken: Promise<unknown> | undefined, id: string): Promise<void> {
   // A release that overtakes the call for the reservation would leave it in force.
   await taken?.catch(() => {});

@@ -78,7 +78,7 @@ function useLastFact() {
   return last;
 }
 
-/** Gives the focus to the control of a fact. @returns whether it is shown */
+/** Gives the focus to the control of a fact, and returns whether the control is shown. */
 function focusFact(fact: Fact): boolean {
   const control = document.querySelector<HTMLElement>(`[data-fact="${fact}"]`);
   control?.focus();

@@ -13,7 +13,7 @@ import { useRefusalToast } from '../../../lib/use-refusal-toast';
 
 interface NotesProps {
   applicationId: string;
-  /** Field of a new note. */
+  /** Ref that gets the text area of the new note. */
   field: Ref<HTMLTextAreaElement>;
 }
 
@@ -53,7 +53,7 @@ function NoteForm({ applicationId, field }: NotesProps) {
       requestJson<ApplicationNote>('POST', API.applicationNotes(applicationId), { text: note }),
     onSuccess: () => {
       setText('');
-      // The form may be unmounted by now, with another application on the page.
+      // `setText` has no effect if another application has replaced the form on the page.
       queryClient.setQueryData(unsent, '');
       return queryClient.invalidateQueries({ queryKey: [API.applicationNotes(applicationId)] });
     },

@@ -87,7 +87,7 @@ export function IncomingPayments({ application: { incomingPayments } }: { applic
   );
 }
 
-/** Lists who changed which facts, newest first. @param version of the assessment; a new version reads the history again */
+/** Lists who changed which facts, newest first. A new `version` of the assessment reads the history again. */
 function AssessmentHistory({ applicationId, version }: { applicationId: string; version: number | null }) {
   const { t } = useFormats();
   const textOf = useFactText();

@@ -2,7 +2,7 @@ import type { ApplicationFieldName, UserApplication } from '@lacorte/contracts';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel, presence } from '../../../lib/application-labels';
 
-/** Lists the statements in the order of the page, each with the fields that it shows. */
+/** Statements in the order of the page, each with the fields that it shows. */
 const STATED = {
   name: ['nome', 'cognome'],
   taxCode: ['codiceFiscale'],

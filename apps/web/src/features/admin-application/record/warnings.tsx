@@ -18,7 +18,7 @@ interface WarningsProps {
 export function Warnings({ application, list }: WarningsProps) {
   const { t, language } = useFormats();
   const path = API.applicationChecks(application.id);
-  // The key contains the language, because the server answers in words.
+  // The key contains the language, because the server translates its answer.
   const checks = useQuery(freshQuery<ApplicationCheck[]>(path, [path, language]));
   const duplicates = useQuery(freshQuery<AdminApplication[]>(API.applicationDuplicates(application.id)));
   const failed = [checks, duplicates].filter(({ isError }) => isError);

@@ -46,10 +46,10 @@ export function ResultBar({ application, desk, onCompare, className }: ResultBar
   );
 }
 
-/** States in which the button saves before it decides. */
+/** States in which the facts can be saved before the decision. */
 const CAN_BE_SAVED: readonly SaveKind[] = ['saved', 'typed', 'saving'];
 
-/** Offers the decision that the result suggests. The facts on which it rests are saved first. */
+/** Offers the decision that the result suggests. The facts on which it is based are saved first. */
 function Suggestion({ application, desk: { result, keeper, state, suggestion } }: SuggestionProps) {
   const { t, number } = useFormats();
   const changeStatus = useChangeStatus();
@@ -61,7 +61,7 @@ function Suggestion({ application, desk: { result, keeper, state, suggestion } }
   const done = useRef<HTMLParagraphElement>(null);
   const isDecided = useRef(false);
   useLayoutEffect(() => {
-    // The pressed button is gone, and the next Tab would start at the top of the page.
+    // Without the pressed button, the next Tab would start at the top of the page.
     if (isDecided.current && done.current && document.activeElement === document.body) done.current.focus();
     if (current === status) isDecided.current = false;
   }, [current, status]);

@@ -87,7 +87,7 @@ const NEEDS: Record<RequirementId, readonly Fact[]> = {
   property: ['ownsHome'],
 };
 
-/** Says why a requirement is met or not. @param met null if a fact is unknown */
+/** Returns the reason why a requirement is met or not. `met` is null if a fact is unknown. */
 export function requirementText(id: RequirementId, met: boolean | null, result: LiveResult, formats: Formats): string {
   if (met !== null) return REASONS[id](result, met, formats);
   const { t } = formats;
@@ -130,7 +130,7 @@ const REASONS: Record<RequirementId, (result: LiveResult, met: boolean, formats:
     t(met ? 'adminApplication.why.propertyMet' : 'adminApplication.why.propertyNotMet'),
 };
 
-/** Returns the completed years on the day on which the age counts. */
+/** Returns the applicant's age on the day on which it counts. */
 function ageOn({ birthDate, ageDay }: Standard): number {
   const years = Number(ageDay.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return hasReachedAge(birthDate, years, ageDay) ? years : years - 1;

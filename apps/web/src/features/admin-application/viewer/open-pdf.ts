@@ -4,7 +4,7 @@ import { fitPage, type Size, type View } from './use-view';
 
 /** Larger images in a document are left out. A sheet of A4 at 600 dpi has 35 million pixels. */
 const MOST_IMAGE_PIXELS = 50_000_000;
-/** A document can demand endless work, so this limits the opening of a document and the drawing of a page. */
+/** Limit for opening a document and for drawing a page, because a document can demand endless work. */
 const LONGEST_WORK_MS = 20_000;
 
 export class LockedPdf extends Error {
@@ -23,8 +23,8 @@ interface PageView extends Pick<View, 'zoom' | 'turn' | 'page'> {
 }
 
 /**
- * Opens a PDF with pdf.js. Two workers read and draw it, so that no document stops the page; they run none of its scripts, and its links
- * and forms are not put on the page (docs/adr/0062).
+ * Opens a PDF with pdf.js. Two workers read and draw it, so that no document blocks the page. They run no script of the document, and
+ * the page shows neither its links nor its forms (docs/adr/0062).
  *
  * @throws LockedPdf if it asks for a password, EndlessPdf if it takes too long, and others if it is not a PDF
  */
@@ -61,7 +61,7 @@ export async function openPdf(content: Blob) {
   }
 }
 
-/** Draws a page. `done` resolves with its size in CSS pixels. It rejects with EndlessPdf, and closes the document, after too long. */
+/** Draws a page. `done` resolves with its size in CSS pixels. After `LONGEST_WORK_MS` it rejects with EndlessPdf and closes the document. */
 function draw(document: PDFDocumentProxy, close: () => void, canvas: HTMLCanvasElement, view: PageView) {
   let task: RenderTask | undefined;
   let isCancelled = false;

@@ -13,7 +13,7 @@ export interface DrawnProps {
   onFailed: (error: unknown) => void;
 }
 
-/** Browsers run no script in an image element, even if the file is something else. */
+/** Shows a file as an image element, in which browsers run no script. */
 export function Picture({ content, name, view: { zoom, turn }, width, onFailed }: DrawnProps) {
   const { t } = useTranslation();
   const address = useObjectUrl(content);
@@ -42,7 +42,7 @@ export function Picture({ content, name, view: { zoom, turn }, width, onFailed }
   );
 }
 
-/** Computes the size before the turn, such that the turned picture is `width` wide. */
+/** Computes the size of the picture before the turn, so that it is `width` wide after it. */
 function fit(own: Size, isOnItsSide: boolean, width: number): Size {
   const ratio = own.height / Math.max(own.width, 1);
   return isOnItsSide ? { width: width / Math.max(ratio, 0.01), height: width } : { width, height: width * ratio };

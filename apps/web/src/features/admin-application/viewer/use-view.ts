@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 export interface View {
   zoom: (typeof ZOOMS)[number];
-  /** Degrees, clockwise. */
+  /** Rotation in degrees, clockwise. */
   turn: number;
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number;
-  /** 1 for pictures, and until the document is open. */
+  /** Number of pages; 1 for pictures, and before the document is open. */
   pages: number;
 }
 

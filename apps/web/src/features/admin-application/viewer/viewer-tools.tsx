@@ -95,7 +95,7 @@ function DownloadIcon({ document }: { document: ViewedDocument }) {
   );
 }
 
-/** @param name of the text of `adminApplication.viewer` that labels the button */
+/** Button with the text `adminApplication.viewer.{name}` as its label. */
 function ViewerButton({ name, ...button }: Omit<ComponentProps<typeof IconButton>, 'label'> & { name: string }) {
   const { t } = useFormats();
   return <IconButton {...button} label={t(`adminApplication.viewer.${name}`)} />;

@@ -21,12 +21,12 @@ import { applicationAddress } from '../../../lib/applications-list/list-trail';
 import { problemText } from '../../../lib/refusal-text';
 import { DocumentsTab } from './documents-tab';
 
-/** Fields that name an application. Lists of other things have only these. */
+/** Fields that identify an application. The list of document requests has only these. */
 export type NamedApplication = Pick<ListedApplication, 'id' | 'applicationCode' | 'nome' | 'cognome'>;
 
 interface ApplicationDetailsProps {
   opened: NamedApplication;
-  /** The same application in the list of the page. */
+  /** The same application, if the list of the page contains it. */
   listed: ListedApplication | undefined;
   onClose: () => void;
 }

@@ -48,7 +48,7 @@ export function ListControls({ state, change, withSort }: SelectProps & { withSo
   );
 }
 
-/** Offers all tenders but drafts, which have no applications. */
+/** Offers the published tenders. Others have no applications. */
 function TenderSelect({ state: { tender: chosen }, change }: SelectProps) {
   const { t } = useTranslation();
   const { data } = useQuery(adminTendersQuery);

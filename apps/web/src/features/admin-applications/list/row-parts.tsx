@@ -36,7 +36,6 @@ interface CodeLinkProps {
   state: ListState;
 }
 
-/** Links the code of an application to its page. */
 export function CodeLink({ application, state }: CodeLinkProps) {
   return (
     <Link

@@ -10,7 +10,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { useTenderCode } from '../../../lib/tender/admin-tenders';
 import { usePaymentRequestsState } from './use-payment-requests';
 
-/** Shows progress and result of the payment requests. The panel stays while some of them have failed. */
+/** Shows progress and result of the fee requests, and stays if some have failed. */
 export function BatchPanel() {
   const { t } = useFormats();
   const titleId = useId();

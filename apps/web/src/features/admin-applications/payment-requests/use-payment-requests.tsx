@@ -32,7 +32,7 @@ interface Followed {
 
 type Ended = Pick<PaymentRequestsAnswer, 'batchId' | 'status' | 'emailsSent' | 'totalApplications'>;
 
-/** Sends payment requests to the applicants of the chosen tender. Polls the batch, also one that ran before the page was loaded. */
+/** Sends fee requests to the applicants of the chosen tender. Polls the batch, even if it began before the page was loaded. */
 function usePaymentRequests(tender: string | undefined, applications: number | undefined) {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -59,7 +59,7 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
 
   const onMutate = () => {
     setJoined(undefined);
-    // If the next run is of the same batch, its end is announced, too.
+    // The end of the next run is announced even if the batch is the same.
     announced.current = undefined;
   };
   const onError = (error: Error) => refuse(error, { title: t('admin.toast.error'), fallback: t('admin.batch.failed') });
@@ -124,7 +124,7 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
     isRunning: send.isPending || followed !== undefined,
     hasJustEnded: batch !== undefined && batch.batchId === endedId,
     tender,
-    /** @param again also asks applicants who were asked in the last days */
+    /** @param again whether applicants who were asked in the last days are asked again */
     send: (again: boolean) => send.mutate({ ...(tender !== undefined && { tender }), ...(again && { again }) }),
     retry: () => {
       if (batch) retry.mutate(batch.batchId);
@@ -134,14 +134,14 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
       if (batch) stop.mutate(batch.batchId);
     },
     isStopping: stop.isPending,
-    /** Set if the last call joined a running batch; `joinedAgain` if it was also for applicants who were asked recently. */
+    /** Set if the last call joined a running batch. `joinedAgain` means that the call was also for recently asked applicants. */
     joined,
   };
 }
 
 const PaymentRequestsContext = createContext<ReturnType<typeof usePaymentRequests> | undefined>(undefined);
 
-/** Provides the state of the payment requests to the button in the head and to the panel. */
+/** Provides the state of the fee requests to the button in the head and to the panel. */
 export function PaymentRequestsProvider({ children }: { children: ReactNode }) {
   const { state } = useListState();
   // Reads the cache of the list without a request.

@@ -7,7 +7,7 @@ import type { BulkChanges, DoneChange } from './change-statuses';
 
 const UNDO_MS = 10_000;
 
-/** Shows the result of a bulk change, with undo for ten seconds. The next toast would end a toast. */
+/** Shows the result of a bulk change, with undo for ten seconds. It is not a toast, because the next toast would replace it. */
 export function UndoBar({ bulk }: { bulk: BulkChanges }) {
   return (
     <div role="status" className="top-20 z-20 tall:sticky print:hidden">
@@ -50,11 +50,11 @@ function Done({ done, bulk: { undo, forgetDone } }: { done: DoneChange; bulk: Bu
   );
 }
 
-/** Lists refused changes until the reader closes the list. The next toast would replace a toast. */
+/** Lists refused changes until the reader closes the list. It is not a toast, because the next toast would replace it. */
 export function RefusedChanges({ bulk: { refused, forgetRefused } }: { bulk: BulkChanges }) {
   const { t, number } = useFormats();
   const box = useRef<HTMLDivElement>(null);
-  // The pressed button may be far below the list.
+  // The list scrolls into view, because the pressed button may be far below it.
   useEffect(() => {
     if (refused.length > 0) box.current?.scrollIntoView({ block: 'nearest' });
   }, [refused]);

@@ -36,7 +36,7 @@ export interface DoneChange {
 
 export type BulkChanges = ReturnType<typeof useChangeStatuses>;
 
-/** PUT /api/admin/applications/statuses. Refused changes stay selected. @param moveFocus called when the pressed button disappears */
+/** PUT /api/admin/applications/statuses. Refused changes stay selected. `moveFocus` is called when the pressed button disappears. */
 export function useChangeStatuses(selection: Selection, moveFocus: () => void) {
   const { t, number } = useFormats();
   const { toast } = useToast();

@@ -15,7 +15,7 @@ export function useSelection(list: ListState, shown = EMPTY) {
   const chosen = kept.filters === filters ? kept.chosen : NONE;
   const keep = (next: Chosen) => setKept({ filters, chosen: next });
 
-  // Keeps the newest versions for when the list shows another page.
+  // Stores the newest versions, because the list may show another page next.
   useEffect(() => {
     setKept((before) => {
       const next = refreshed(before.chosen, shown);
@@ -28,7 +28,7 @@ export function useSelection(list: ListState, shown = EMPTY) {
   return {
     /** The selected applications, each as the list last showed it. */
     applications: [...refreshed(chosen, shown).values()],
-    /** Whether one change takes no more applications. */
+    /** Whether the selection has as many applications as one change may have. */
     isFull: chosen.size >= MAX_BULK_CHANGES,
     has: (id: string) => chosen.has(id),
     toggle: (application: ListedApplication) =>
@@ -36,7 +36,7 @@ export function useSelection(list: ListState, shown = EMPTY) {
     page: onPage === 0 ? 'none' : someOrAll,
     togglePage: () => keep(onPage > 0 ? without(chosen, shown) : withMore(chosen, shown)),
     clear: () => keep(NONE),
-    /** Deselects all others, and replaces these by the given versions. */
+    /** Deselects all other applications, and replaces these by the given versions. */
     keepOnly: (applications: readonly ListedApplication[]) =>
       keep(byId(applications.filter(({ id }) => chosen.has(id)))),
   };

@@ -26,7 +26,7 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** Decides with a reason. After accepting, the dialog leads to the assessment, which the decision does not change. */
+/** Decides a review request with a reason. After accepting, the dialog links to the assessment, which the decision does not change. */
 export function DecideDialog(props: DecideDialogProps) {
   const { request, decision, onClose } = props;
   const { t } = useFormats();
@@ -53,7 +53,7 @@ export function DecideDialog(props: DecideDialogProps) {
   }
 }
 
-/** Shown after accepting. The link takes the focus, because the button that had it is gone. */
+/** Links to the assessment after accepting. The link takes the focus, because the button that had it is gone. */
 function Accepted({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const { t } = useFormats();
   const origin = useOriginHere();
@@ -79,7 +79,7 @@ function ReasonForm({ onDone, ...props }: DecideDialogProps & { onDone: () => vo
   const { toast } = useToast();
   const readAgain = useReadAgain(...LISTS);
   const { id, version } = request;
-  /** The lists are read again also when another administrator was first. */
+  /** Sends the decision. The lists are also read again if another administrator decided first. */
   const deciding = useMutation({
     mutationFn: (text: string) =>
       requestJson('PUT', API.reviewRequest(id), { decision, reason: text, version } satisfies DecideReviewRequestDto),

@@ -18,9 +18,9 @@ const REVIEWS = { ...PLACE, state: oneOf(REVIEW_REQUEST_STATES, 'open') };
 
 interface ReviewInboxProps {
   tender: string;
-  /** The final ranking is published, and assessments no longer change it. */
+  /** Whether the final ranking is published, so that assessments no longer change it. */
   isFinalOut: boolean;
-  /** End of the window for requests; null before a provisional, after a final ranking, and without a window. */
+  /** End of the time for review requests; null before a provisional and after a final ranking, and if there is no such time. */
   reviewUntil: string | null;
 }
 

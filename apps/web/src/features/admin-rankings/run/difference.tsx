@@ -41,7 +41,7 @@ export function Difference({ run }: { run: AdminRanking }) {
     </div>
   );
 
-  /** Text that fits a narrow screen. The day is enough for a published run, because a stage has only one. */
+  /** Returns a text that fits a narrow screen. A published run needs only the day, because a stage has only one such run. */
   function optionOf({ stage: id, state, createdAt, publishedAt }: AdminRanking): string {
     const stage = t(`adminRankings.stage.${id}`);
     return state === 'published'
@@ -50,7 +50,7 @@ export function Difference({ run }: { run: AdminRanking }) {
   }
 }
 
-/** The earlier runs among the newest of the tender and all earlier published ones, newest first; undefined until known. */
+/** Returns earlier runs, newest first, from the tender's newest runs and all its published ones; undefined until known. */
 function useComparableRuns(run: AdminRanking): AdminRanking[] | undefined {
   const { data: newest } = useQuery(runsQuery(run.tenderId, 1));
   // If this query fails, the newest runs can still be compared.
@@ -66,7 +66,7 @@ function useComparableRuns(run: AdminRanking): AdminRanking[] | undefined {
 
 const hasEntries = ({ state, expiredAt }: AdminRanking) => (state === 'ready' && !expiredAt) || state === 'published';
 
-/** The run that is compared at first: for a final the published provisional, for others the run before. */
+/** Returns the run that is compared at first. For a final this is the published provisional, and for others the run before. */
 function usualOf({ stage }: AdminRanking, others: readonly AdminRanking[]): AdminRanking | undefined {
   const published = others.find((one) => one.stage === 'provisional' && one.state === 'published');
   return stage === 'final' && published ? published : others[0];

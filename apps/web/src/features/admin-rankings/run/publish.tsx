@@ -24,13 +24,13 @@ interface PublishProps {
   tender: AdminTender;
 }
 
-/** Button that opens a confirmation with all consequences, because a published run stays public for ever. */
+/** Button that opens a confirmation with all consequences, because a published run stays public forever. */
 export function Publish({ run, tender }: PublishProps) {
   const { t } = useFormats();
   const [isAsking, setIsAsking] = useState(false);
   const published = useQuery(publishedQuery(tender.id));
   const out = published.data?.items.find(({ stage }) => stage === run.stage);
-  // An open dialog stays, to say why publishing was refused.
+  // The open dialog stays, because it says why publishing was refused.
   if (out && !isAsking) return <p className="max-w-72 text-sm text-muted">{t('adminRankings.publish.otherIsOut')}</p>;
   return (
     <>
@@ -48,7 +48,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
   const publishing = usePublish(run, onClose);
   const readiness = useQuery({ ...readinessQuery(tender.id, run.stage), enabled: run.stage === 'final' });
   const refusal = errorBody(publishing.error);
-  // If the register has changed, a new run does not help: a final must rank the applications of its provisional.
+  // A new run does not help if the register has changed, because a final must rank the applications of its provisional.
   const isStale = refusal?.code === 'ranking-stale' && refusal.reason !== 'rankings-stale-register';
   return (
     <Dialog
@@ -127,7 +127,7 @@ function useConsequences({ stage, counts }: AdminRanking, { rules }: AdminTender
   return [...always, window, t('adminRankings.publish.draw')];
 }
 
-/** Warns of a final that ends the time for reviews early. */
+/** Warns that a final ranking would end the time for review requests early. */
 function OpenWindow({ tender }: { tender: string }) {
   const { t, date } = useFormats();
   const { data } = useQuery(publishedQuery(tender));
@@ -142,7 +142,7 @@ function OpenWindow({ tender }: { tender: string }) {
   );
 }
 
-/** Warns that other numbers of the draw were tried, because trying them means choosing among their results. */
+/** Warns that other numbers of the draw were tried, because an administrator could choose among their results. */
 export function OtherDraws({ run, className }: { run: AdminRanking; className?: string }) {
   const { t, number } = useFormats();
   const { tenderId, stage, otherDraws } = run;

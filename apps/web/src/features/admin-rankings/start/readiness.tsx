@@ -18,7 +18,7 @@ const KINDS: readonly BlockingKind[] = ['undecided', 'unassessed', 'ineligible',
 interface List {
   search: Record<string, string>;
   text: string;
-  /** The list contains more than these applications, and is useful only when not all of them are named here. */
+  /** Whether the list also contains other applications, so that it helps only if some of these are not named here. */
   isWider?: boolean;
 }
 
@@ -123,7 +123,7 @@ interface WarningsProps {
   className?: string;
 }
 
-/** Points to check before a final ranking, although they block nothing. */
+/** Shows points to check before a final ranking, which do not block it. */
 export function Warnings({ tender, readiness: { warnings, warned }, className }: WarningsProps) {
   const { t, number } = useFormats();
   const count = warnings?.acceptedWithoutChange ?? 0;
@@ -149,7 +149,7 @@ export function Warnings({ tender, readiness: { warnings, warned }, className }:
 
 type Named = RankingReadiness['applications'][BlockingKind];
 
-/** Folded links to the first applications of a kind. @param count number of all applications of the kind */
+/** Shows folded links to the first applications of a kind. `count` is the number of all applications of the kind. */
 function NamedApplications({ named, count }: { named: Named; count: number }) {
   const { t, number } = useFormats();
   const origin = useOriginHere();

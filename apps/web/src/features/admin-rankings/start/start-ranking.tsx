@@ -22,7 +22,7 @@ export function useStartRanking(tender: string) {
   });
 }
 
-/** Button that starts a run like `run`, with the same numbers of the draw. A final takes those of its provisional. */
+/** Button that starts a run like `run`, with the same numbers of the draw. A final ranking takes those of its provisional. */
 export function StartAgain({ run: { tenderId, stage, drawNumbers } }: { run: AdminRanking }) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useStartRanking(tenderId);

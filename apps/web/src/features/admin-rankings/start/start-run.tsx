@@ -150,7 +150,7 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isReady || starting.isPending) return;
-    // A final takes the numbers of its provisional. A pasted no-break space is a space.
+    // A final ranking takes the numbers of its provisional. A pasted no-break space counts as a space.
     const drawNumbers = provisional ? '' : numbers.replaceAll('\u00a0', ' ').trim();
     if (drawNumbers === '' && !isSimulation && !provisional) {
       setMissing(true);
@@ -161,7 +161,7 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
   }
 }
 
-/** Warns of a ranking that would assign no home. The published provisional ranking has fixed the homes. */
+/** Warns that a ranking would assign no home. A published provisional ranking fixes the homes. */
 function NoHomes({ tender: { id, homes }, stage, provisional }: StageFormProps) {
   const { t } = useTranslation();
   if (stage === 'simulation' || HOUSING_TYPES.some((type) => homes[type] > 0)) return null;
