@@ -21,11 +21,11 @@ export function refusedRow(line: number, key: Extract<MessageKey, `payments.row.
   return { line, reason: messagesIt[key], code: messageCode(key) };
 }
 
-/** Turns the rows of one file into payments. Equal rows of a file are told apart by their order. */
+/** Turns the rows of one file into bank transactions. Equal rows of a file are told apart by their order. */
 export class StatementRows {
   private readonly equal = new Map<string, number>();
 
-  /** The payment of a row, or the refusal of an unusable row; null for money that left the account. */
+  /** Returns the bank transaction of a row, or the refusal of an unusable row; null for money that left the account. */
   read(row: StatementRow): ReceivedPayment | RefusedRow | null {
     const { line } = row;
     const date = dayIn(row.date);
