@@ -60,7 +60,7 @@ export class InternalSubmissionsController {
     return oneRow(this.database, SELECT_APPLICANT, [applicationId], 'error.applicationNotFound');
   }
 
-  /** The language of a user's latest application, for messages that no request has a language for. */
+  /** The language of a user's latest application, for messages whose request names no language. */
   @Internal('notifications-worker')
   @Get(INTERNAL.userLanguage.pattern)
   async language(@Param('id', IdPipe) userId: string): Promise<UserLanguage> {
