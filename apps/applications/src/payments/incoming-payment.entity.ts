@@ -30,7 +30,7 @@ export class IncomingPayment {
   @Column('text') text: string;
   @Column({ type: 'text', nullable: true }) reference: string | null;
   @Column('text') state: PaymentState;
-  /** Why it was not matched automatically. */
+  /** Reason why the transaction was not matched automatically. */
   @Column({ type: 'text', nullable: true }) mismatch: MismatchReason | null;
   /** The administrator's reason for setting it aside. */
   @Column({ type: 'text', nullable: true }) dismissal: string | null;

@@ -62,7 +62,7 @@ const ITALIAN_THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/;
 const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/;
 const PLAIN = /^\d+(?:[.,]\d{1,2})?$/;
 
-/** The cents of an amount such as `150,00`, `150.00`, `1.150,00` or `€ 150`, negative with a minus sign; null for zero and anything else. */
+/** The cents of an amount such as `150,00`, `1.150,00` or `€ 150`, negative with a minus sign; null for zero and any other text. */
 export function centsIn(value: unknown): number | null {
   const text = plainText(value)
     .replaceAll(/\s|€|^EUR|EUR$/gi, '')

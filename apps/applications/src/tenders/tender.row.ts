@@ -2,7 +2,7 @@ import type { HousingType, Language, TenderHistoryEntry, TenderStatus } from '@l
 import { COLUMN, orNull } from '@lacorte/persistence';
 import type { TenderRules } from '@lacorte/tender-rules';
 
-/** Id of the tender of all applications before the first migration with tenders. */
+/** Id of the first tender, which the baseline migration adds. */
 export const FIRST_TENDER_ID = '20250000-0000-4000-8000-000000002025';
 
 /** Whether the tender `t` is open at `instant`, an expression of PostgreSQL. */

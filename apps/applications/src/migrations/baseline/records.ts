@@ -1,6 +1,6 @@
 import { after, always } from './keeping';
 
-/** Tables of drafts, and of addresses that want an e-mail when a tender opens. */
+/** Tables of drafts, and of addresses that get an e-mail when a tender opens. */
 export const DRAFTS = `
   -- One per account and tender. It has no index on saved_at and free space on every page, so that a save changes no index. files are those
   -- that documents has accepted. reminded_at is when the reminder before the closing was added to the outbox.

@@ -60,7 +60,7 @@ export const REVIEW = `
   ${appendOnly('assessment_change', `keep_with_application('assessed_by_email')`)}
   ${appendOnly('application_note', `keep_with_application('created_by_email')`)}`;
 
-/** Requests for missing documents. The state follows from the times. A settled request never changes, unless an erasure deletes or blanks it. */
+/** Document requests. The state follows from the times. A settled request never changes, unless an erasure deletes or blanks it. */
 export const DOCUMENT_REQUESTS = `
   CREATE TABLE document_request (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(), application_id uuid NOT NULL REFERENCES application (id),
