@@ -61,7 +61,7 @@ const CONTROLLERS = [
   AttachmentsController,
   DraftsController,
   PersonalDataController,
-  // ExportsController must come before ReviewController: the route `/api/admin/applications/:id` would read `export` as an id.
+  // ExportsController must come before ReviewController, because `/api/admin/applications/:id` would read `export` as an id.
   ExportsController,
   ReviewController,
   StatusNoticesController,

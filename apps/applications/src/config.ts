@@ -41,7 +41,7 @@ const HTTP = {
   GRANT_SECRET: secret(),
   AUTH_URL: url(),
   DOCUMENTS_URL: url(),
-  /** How long a change of a status can be undone before the applicant is notified. */
+  /** Time in which a change of a status can be undone before the applicant is notified. */
   STATUS_MAIL_DELAY_SECONDS: delay({ default: 300 }),
   /** Multiplies the daily limits of an account and a network. */
   RATE_LIMIT_FACTOR: num({ default: 1 }),

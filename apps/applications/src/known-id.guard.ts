@@ -8,7 +8,7 @@ import { Application } from './submissions/application.entity';
 
 /**
  * Makes a guard that refuses unknown ids, because ids are checked before bodies (contract, section 2).
- * @param conditions that a row must fulfil, too
+ * @param conditions further conditions that the row must fulfil
  */
 export function knownId<Row extends { id: string }>(
   entity: Type<Row>,

@@ -10,7 +10,7 @@ import { event, messageJob, Outbox } from '@lacorte/outbox';
 import { IsIn, IsISO8601, IsNumberString, IsString, IsUUID } from 'class-validator';
 import { SCHEMA } from './database';
 
-/** Attempts in about four minutes, which is longer than a restart, and short enough for the confirmation while printing is broken. */
+/** Attempts within about four minutes. They outlast a restart, and do not delay the confirmation too long while printing is broken. */
 const RENDER_ATTEMPTS = 9;
 
 class Mailed {
@@ -38,7 +38,7 @@ class OpeningNoticeRequested extends Mailed {
   @IsUUID() noticeId: string;
 }
 
-/** Has the address, because the row with the address is deleted in the same transaction. */
+/** The event has the address, because the row with the address is deleted in the same transaction. */
 class TenderOpened extends Mailed {
   @IsString() email: string;
   @IsUUID() tenderId: string;
@@ -63,7 +63,7 @@ class PaymentReceived extends AboutApplication {
   @IsNumberString({ no_symbols: true }) entryId: string;
 }
 
-/** `requestId` names a request for documents, or a decided request of review. */
+/** `requestId` names a document request or a decided review request. */
 class AboutRequest extends AboutApplication {
   @IsUUID() requestId: string;
 }
@@ -72,7 +72,7 @@ class AboutRanking {
   @IsUUID() rankingId: string;
 }
 
-/** Attempts in about a minute, because an administrator waits. An outage of PostgreSQL does not count as an attempt. */
+/** Attempts within about a minute, because an administrator waits. An outage of PostgreSQL does not count as an attempt. */
 const COMPUTE_ATTEMPTS = 6;
 
 /** Priority after the messages that a person is waiting for. */
@@ -80,7 +80,7 @@ const BATCH_PRIORITY = 10;
 
 const CHOSEN = { isLanguageChosen: true };
 
-/** An event with a message of a kind, whose parameters are the payload without the language, and constants. */
+/** Makes an event that sends a message. The parameters of the message are the payload without the language, and `constants`. */
 const mailing = <P extends Mailed>(kind: string, payload: new () => P, priority?: number, constants: object = {}) =>
   event(payload, ({ language, ...parameters }, eventId) =>
     messageJob(eventId, { kind, language, parameters: { ...parameters, ...constants }, priority }),
@@ -114,7 +114,7 @@ export const OUTBOX = new Outbox(SCHEMA, {
   'draft-reminder-due': mailing('draft-reminder', AboutDraft, BATCH_PRIORITY, CHOSEN),
   'draft-closed': mailing('draft-closed', DraftClosed, BATCH_PRIORITY, CHOSEN),
   'opening-notice-requested': mailing('opening-notice-confirmation', OpeningNoticeRequested),
-  /** Has a low priority, because an administrator may decide about a whole list. */
+  /** The priority is low, because an administrator may decide about a whole list. */
   'status-changed': event(StatusChanged, ({ language, notBefore, ...parameters }, eventId) =>
     messageJob(eventId, { kind: 'status-changed', language, parameters, priority: BATCH_PRIORITY, notBefore }),
   ),
@@ -123,7 +123,7 @@ export const OUTBOX = new Outbox(SCHEMA, {
   'request-withdrawn': mailing('documents-withdrawn', AboutRequest),
   'missing-reminder-due': mailing('documents-missing', AboutApplication, BATCH_PRIORITY),
   'request-reminder-due': mailing('documents-reminder', AboutRequest, BATCH_PRIORITY),
-  /** One job for all applicants of the tender. */
+  /** One job serves all applicants of the tender. */
   'ranking-published': event(AboutRanking, ({ rankingId }) => ({
     queue: QUEUES.rankingMessages,
     name: JOBS.noteRankingMessages,

@@ -36,7 +36,7 @@ const EXPORTED_APPLICATIONS = `
     ${OWN_REVIEW_REQUEST} AS "reviewRequest"
   FROM applications.application a WHERE a.user_id = $1 AND a.erased_at IS NULL ORDER BY a.created_at`;
 
-/** Downloads are left out, because documents exports them with the files. Who opened an application is data of another person. */
+/** Leaves out downloads, because documents exports them with the files, and administrators, whose names are data of other people. */
 const EXPORTED_ACCESSES = `
   SELECT l.at, l.action, l.application_code AS "applicationCode" FROM applications.access_log l
   WHERE l.action <> 'documents-downloaded' AND (l.user_id = $1
@@ -258,7 +258,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     of: 'administrator',
     kept: { for: 'as long as an entry names it', remove: UNUSED_NAMES },
     exported: 'with the entries',
-    // The entries stay, without a name. A new account with the same address gets a new name.
+    // The entries stay without a name. A new account with the same address gets a new row.
     erased: [
       about(
         `UPDATE applications.access_log_name SET email = NULL WHERE lower(email COLLATE "C") = lower($1 COLLATE "C")`,

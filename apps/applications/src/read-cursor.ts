@@ -1,7 +1,7 @@
 import { runPrepared, type Statement, variantOf } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 
-/** A batch keeps the process from other requests for a few milliseconds. */
+/** Rows in one batch, which keeps the process from other requests for a few milliseconds only. */
 const BATCH = 1_000;
 
 /**

@@ -15,7 +15,7 @@ export interface Filter {
   parameters: unknown[];
 }
 
-/** Reads a page of a list. @param values the parameters that both statements share */
+/** Reads a page of a list. `values` are the parameters that both statements share. */
 export async function readPage<Row extends object, Item>(
   database: DataSource,
   list: List<Row>,

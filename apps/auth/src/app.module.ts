@@ -87,7 +87,7 @@ export class AppModule implements NestModule {
     };
   }
 
-  /** Applies to the routes that open, change or close a session. Others read it with ReadSession. */
+  /** Runs SessionMiddleware for the routes that open, change or close a session. Other routes read it with ReadSession. */
   configure(consumer: MiddlewareConsumer): void {
     consumer
       .apply(SessionMiddleware)

@@ -21,7 +21,7 @@ import { OUTBOX_PERIODS } from '@lacorte/outbox';
 export const SCHEMA = 'auth';
 
 export const LOGIN_PERIODS = {
-  /** Longest delay of a login. Together with the longest wait for a hash below the time limit of callers (libs/http-client). */
+  /** Longest delay of a login. With the longest wait for a hash it must stay below the callers' time limit (libs/http-client). */
   LOGIN_DELAY_MS: 3_000,
   /** Without an answer of Redis after this time, the process counts in memory. */
   REDIS_ANSWER_MS: 300,
@@ -68,7 +68,7 @@ export const readConfig = (environment: Environment = process.env) =>
   );
 export type Config = ReturnType<typeof readConfig>;
 
-/** @returns undefined without an identity provider @throws Error when it is configured in part */
+/** Returns the identity provider; undefined without one. @throws Error when it is configured in part */
 export function providerIn(config: Config) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
   if (OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET) {

@@ -20,12 +20,12 @@ const USAGE = `usage: export|erase --email <address> [--proven] [--others] [--to
   --proven  the person has shown that the address is theirs: contact messages from it are theirs, too
   --others  applications with another e-mail address than the account's are erased, too`;
 
-/** Name in the access log, in the place of an address. */
+/** Name in the access log instead of an address. */
 const STAFF = 'npm run privacy';
 
 type Config = ReturnType<typeof readPrivacyConfig>;
 
-/** Writes the archive of an account to a file that only its owner can read. An existing file stays. */
+/** Writes the archive of an account to a file that only its owner can read. An existing file is not overwritten. */
 async function exportData(database: DataSource, config: Config, person: Person, file: string): Promise<string> {
   const { userId, email, provenEmail } = person;
   const sections = await PERSONAL_DATA.export(database, person);

@@ -14,7 +14,7 @@ const EXPIRED_SESSIONS = `
 const EXPIRED_LINKS = `
   DELETE FROM auth.link_token WHERE hash IN (SELECT hash FROM auth.link_token WHERE expires_at < now() LIMIT $1)`;
 
-/** Requests of the last hour stay because they are counted; open ones because their e-mail may still wait for the mail server. */
+/** Requests of the last hour stay because they are counted. Open ones stay because their e-mail may still wait to be sent. */
 const EXPIRED_LINK_REQUESTS = `
   DELETE FROM auth.link_request WHERE id IN (
     SELECT id FROM auth.link_request

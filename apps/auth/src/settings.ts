@@ -5,11 +5,11 @@ import { REQUESTS_PER_HOUR } from './mailed-links/link-statements';
 export function settingsOf(config: Config) {
   return {
     periods: config,
-    /** Multiplies every allowance of the login throttle. */
+    /** Multiplies the limits of logins and of accounts made per network. */
     factor: config.RATE_LIMIT_FACTOR,
     linksPerHour: Math.ceil(REQUESTS_PER_HOUR * config.RATE_LIMIT_FACTOR),
     sessionSecret: config.SESSION_SECRET,
-    /** The first signs session cookies; signatures of all are valid. */
+    /** The first secret signs session cookies. Signatures of all secrets are valid. */
     secrets: secretsIn(config.SESSION_SECRET),
     publicUrl: config.PUBLIC_URL,
     secure: config.PUBLIC_URL.startsWith('https:'),

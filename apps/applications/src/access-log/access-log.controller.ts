@@ -29,7 +29,7 @@ import { readAccessLog, toAccessLogRequest } from './read-access-log';
 import { recordAccess } from './record-access';
 
 const WITH_TIME_ZONE = /(?:Z|[+-]\d{2}:\d{2})$/;
-/** Reported texts contain only these characters. The column type jsonb refuses some of the others. */
+/** Characters of reported texts. The column type jsonb refuses some of the others. */
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 class ReportedAccessDto implements ReportedAccess {
@@ -68,7 +68,7 @@ export class AccessLogController {
     @ProcessOf() process: keyof typeof REPORTED_ACCESS_ACTIONS,
     @Body() { entries }: ReportedAccessesDto,
   ): Promise<void> {
-    // Otherwise a captured process could take the ids of another one's entries, which would then be missing.
+    // A captured process must not use the ids of another one's entries, because those entries would then be missing.
     if (entries.some(({ action }) => action !== REPORTED_ACCESS_ACTIONS[process])) {
       throw new DomainError('forbidden', 'error.forbidden');
     }

@@ -22,7 +22,6 @@ export interface Access {
 /**
  * CTEs that add entries to the access log, for a statement that also makes the recorded change. Names that exist already are locked
  * against deletion. `DO UPDATE` returns a name that another transaction added at the same time.
- *
  * @param entries expression of a jsonb array of `Access`, which may use CTEs before these
  */
 export const recording = (entries: string) => `
@@ -55,7 +54,7 @@ export const recording = (entries: string) => `
 
 const RECORD = statement('record-access')`WITH ${recording('$1::jsonb')} SELECT`;
 
-/** Adds entries to the access log. @param at the transaction of the recorded change, or the database for a view */
+/** Adds entries to the access log. `at` is the transaction of the recorded change, or the database for a view. */
 export async function recordAccess(at: DataSource | EntityManager, ...entries: Access[]): Promise<void> {
   await runPrepared(at, RECORD, [JSON.stringify(entries)]);
 }

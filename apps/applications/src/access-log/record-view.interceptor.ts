@@ -46,23 +46,23 @@ function recording(accessesOf: (view: View, database: DataSource) => Access[] | 
 }
 
 /**
- * For calls that show a part of one application, such as its assessment. Each counts as a view of the application. A page reads the
- * details first, whose view is always recorded. Parts that are read within `LOOK_MINUTES` of a view make no entry.
+ * Records calls that show a part of one application, such as its assessment, as views of the application. A page reads the details first,
+ * whose view is always recorded, so parts that are read within `LOOK_MINUTES` of it make no entry.
  */
 export const RecordViewInterceptor = recording((view, database) => viewsOf([idIn(view)], view, database));
 
-/** For calls about one application whose answer lists other applications. The call counts as a view of each of them. */
+/** Records a call about one application whose answer lists other applications as a view of all of them. */
 export const RecordListedViewsInterceptor = recording((view, database) =>
   viewsOf([idIn(view), ...(view.answer as ListedApplication[]).map(({ id }) => id)], view, database),
 );
 
-/** For calls that show the people of a ranking. All views of a ranking within `LOOK_MINUTES` make one entry. */
+/** Records calls that show the people of a ranking. Views of a ranking by one administrator within `LOOK_MINUTES` make one entry. */
 export const RecordRankingViewInterceptor = recording((view) => {
   const rankingId = idIn(view);
   return [{ action: 'ranking-viewed', who: view.by.email, rankingId, report: lookAt(rankingId, view.by) }];
 });
 
-/** For the list of requests of review. All views of one tender's list within `LOOK_MINUTES` make one entry. */
+/** Records calls of the list of review requests. Views of one tender's list by one administrator within `LOOK_MINUTES` make one entry. */
 export const RecordReviewRequestsViewInterceptor = recording(({ request, by }) => {
   const tenderId = `${request.query.tender ?? ''}`.toLowerCase() || undefined;
   const report = lookAt(`review-requests/${tenderId ?? 'all'}`, by);

@@ -2,10 +2,10 @@ import { DomainError } from '@lacorte/errors';
 import { ADVISORY_LOCKS, COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Applications of one account in one tender within 24 hours. A large family needs a few, a help centre has an account per family. */
+/** Most applications of one account in one tender within 24 hours. A large family needs a few; a help centre has one account per family. */
 const PER_ACCOUNT = 20;
 
-/** The number of records of each kind that one network (an IPv4 address, an IPv6 /64) may make within 24 hours. */
+/** Most records of each kind that one network (an IPv4 address or an IPv6 /64) may make within 24 hours. */
 const PER_NETWORK = { application: 2_000, draft: 2_000, contact: 500, notice: 500 } as const;
 
 type NetworkUse = keyof typeof PER_NETWORK;
@@ -28,7 +28,7 @@ const USE = statement('use-network')`
   VALUES ($1, $2, date_bin(${PERIOD}, clock_timestamp(), 'epoch'), 1)
   ON CONFLICT (kind, network, period) DO UPDATE SET used = u.used + 1`;
 
-/** The application that must leave the count before another is allowed. `$3`: now, `$4`: the allowance less one. */
+/** The application that must leave the count before another is allowed. `$3` is now, `$4` the allowance less one. */
 const OLDEST_COUNTED = statement('oldest-counted-application', { retryAfterSeconds: COLUMN.integer })`
   SELECT ceil(extract(epoch FROM created_at + interval '24 hours' - $3::timestamptz))::int AS "retryAfterSeconds"
   FROM applications.application

@@ -32,7 +32,7 @@ export class AssessmentController {
     return toAssessment(await oneRow(this.database, READ, [id], 'error.applicationNotFound'));
   }
 
-  /** The use case and not a pipe validates the body, because a page saves often. */
+  /** The use case validates the body instead of a pipe, because pages save often and a pipe is slower. */
   @Put(API.assessment.pattern)
   @UseGuards(PresentApplicationGuard)
   save(@Param('id', IdPipe) id: string, @Body() body: unknown, @IdentityOf() by: Identity): Promise<Assessment> {
@@ -59,7 +59,7 @@ export class AssessmentController {
     return notes.map(toNote);
   }
 
-  /** Notes are of the office. They never change, and applicants never see them. */
+  /** Notes belong to the office. They never change, and applicants never see them. */
   @Post(API.applicationNotes.pattern)
   @UseGuards(PresentApplicationGuard)
   add(

@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Application } from '../submissions/application.entity';
 
-/** Facts that an assessor has verified, each null until it is checked, and who saved them when. */
+/** Verified facts, each null until an assessor has checked it, with the administrator and the time of the save. */
 abstract class SavedFacts implements AssessmentFacts {
   @Column({ type: 'text', nullable: true }) citizenship: Citizenship | null;
   @Column({ type: 'boolean', nullable: true }) residencePermit: boolean | null;

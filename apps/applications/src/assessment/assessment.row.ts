@@ -19,7 +19,7 @@ export const FACT_COLUMNS = Object.fromEntries(
   ]),
 ) as { [Name in keyof AssessmentFacts]: ColumnType<AssessmentFacts[Name]> };
 
-/** Select list of the facts of a row, for statements that read many rows, because JSON would take longer to parse. */
+/** Select list of the facts of a row. Statements that read many rows use it, because JSON takes longer to parse. */
 export const factList = (row: string) => FACT_NAMES.map((name) => `${row}.${columnOf(name)} AS "${name}"`).join(', ');
 
 /** The day on which ages count for applications of the tender `t` (contract, section 8). */

@@ -13,7 +13,7 @@ import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { IS_JUST_SUBMITTED, MAY_ATTACH, SECTIONS_COLUMN } from './may-attach';
 
-/** Enough for copying and checking fourteen files of 5 MiB. */
+/** Time to copy and check fourteen files of 5 MiB. */
 const ATTACH_TIMEOUT_MS = 30_000;
 
 const TERMS = statement('terms-of-attaching', {
@@ -24,7 +24,7 @@ const TERMS = statement('terms-of-attaching', {
   SELECT a.user_id AS "userId", ${MAY_ATTACH} AS "mayAttach", ${IS_JUST_SUBMITTED} AS "isJustSubmitted"
   FROM applications.application a WHERE a.id = $1 AND a.erased_at IS NULL`;
 
-/** Each change of the file lists makes one entry, however often it is reported. */
+/** Adds one entry for each change of the file lists, however often the change is reported. */
 const KEEP = statement('keep-documents')`
   WITH kept AS (
     UPDATE applications.application a SET documenti = r.documenti, attached_files = r.files,
@@ -70,7 +70,7 @@ export class AttachDocuments {
     return { id: applicationId, documenti: attached.documenti };
   }
 
-  /** The account whose draft may have kept the files, which are found even if the browser has lost its upload session. */
+  /** Returns the account that the files may belong to, so that they are found without the browser's upload session. */
   private async uploader(request: AttachmentRequest, sections: string[]): Promise<string> {
     const terms = await oneRow(this.database, TERMS, [request.applicationId], 'error.applicationNotFound');
     const isOpen = (section: string) => terms.mayAttach.some((open) => open === section);
@@ -80,14 +80,14 @@ export class AttachDocuments {
   }
 }
 
-/** Keeps the newest version, because reports may arrive repeatedly and in any order. */
+/** Stores the newest file lists of each application, because reports may arrive repeatedly and in any order. */
 export async function keepDocuments(database: DataSource, reports: AttachedDocumentsReport[]): Promise<void> {
   await runPrepared(database, KEEP, [JSON.stringify(reports)]);
 }
 
 /**
- * The file paths of each section in a request.
- * @param documents section id to file paths joined by commas, from outside
+ * Reads the file paths of each section from a request.
+ * @param documents untrusted; maps section ids to file paths joined by commas
  */
 export function toSections(documents: Record<string, unknown>): Partial<Record<DocumentSectionId, string[]>> {
   return Object.fromEntries(

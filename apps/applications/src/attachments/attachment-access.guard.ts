@@ -10,7 +10,7 @@ import { AttachmentGrants } from './attachment-grants';
 
 export type AttachingRequest = Request & {
   caller: Caller;
-  /** Whether the guard let the request through for its grant. */
+  /** Whether the guard let the request through because of its grant. */
   isSubmittingBrowser?: boolean;
 };
 
@@ -41,9 +41,9 @@ export class AttachmentAccessGuard implements CanActivate {
   }
 
   /**
-   * A grant becomes invalid when the password of the account changes. It stays valid while auth does not answer, because applicants
-   * must be able to attach documents then, and for an erased application, which AttachDocuments refuses as unknown. It belongs to the
-   * browser, so the account that is logged in does not matter.
+   * A grant becomes invalid when the password of the account changes. It stays valid while auth does not answer, so that applicants can
+   * still attach documents. It also stays valid for an erased application, which AttachDocuments refuses as unknown. It belongs to the
+   * browser, so the logged-in account does not matter.
    */
   private async hasGrant(request: Request, given: string): Promise<boolean> {
     const grant = this.grants.in(request, given.toLowerCase());

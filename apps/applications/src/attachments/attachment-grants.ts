@@ -9,19 +9,19 @@ const LIFE_MS = cookieLifeMs(COOKIE);
 const VALUE = /^(\d{1,16})\.(?:(\d{1,10})\.)?([\w-]+)$/;
 
 export interface Grant {
-  /** The account's password version at the submission. It is null in grants of release 1.0.0 and of submissions through its auth. */
+  /** The account's password version at the submission. It is null if applications or auth ran release 1.0.0. */
   passwordVersion: number | null;
 }
 
 /**
- * Cookie of the submitting browser, for 24 hours: `{end, ms since 1970}.{password version}.{HMAC-SHA-256 of
- * application, end and version}`. It is bound to the password, because the computer may be shared: when the applicant
- * changes the password elsewhere, that browser must lose the right to replace the documents.
+ * Cookie of the submitting browser, for 24 hours: `{end, ms since 1970}.{password version}.{HMAC-SHA-256 of application, end and version}`.
+ * It is bound to the password, because the computer may be shared. When the applicant changes the password elsewhere, that browser loses
+ * the right to replace the documents.
  */
 export class AttachmentGrants {
   private readonly secrets: [string, ...string[]];
 
-  /** @param secret one or several, as in secretsIn @param secure whether the site uses https */
+  /** @param secret one or several secrets, as in secretsIn */
   constructor(
     secret: string,
     private readonly secure: boolean,

@@ -57,7 +57,7 @@ export class AttachmentsController {
     });
   }
 
-  /** Receives attached documents again, because the first answer may have been lost, and verdicts of the virus scanner. */
+  /** Receives verdicts of the virus scanner, and attached documents again, because the first answer may have been lost. */
   @Internal('documents-worker')
   @Post(INTERNAL.attachedDocuments)
   @HttpCode(200)

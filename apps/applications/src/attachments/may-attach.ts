@@ -15,8 +15,9 @@ const SECTIONS = DOCUMENT_SECTIONS.map(({ id }) => `'${id}'`).join(', ');
 export const IS_ADDING_OPEN = `(a.erased_at IS NULL AND a.application_status = 'submitted' AND ${isOpenAt('clock_timestamp()')})`;
 
 /**
- * The sections of the application `a` whose files its owner may change now, as a jsonb array in the order of the form: all while it is
- * submitted and its tender is open, otherwise those of open requests for documents or of review (contract, sections 7 and 9).
+ * The sections of the application `a` whose files its owner may change now, as a jsonb array in the order of the form. All sections are
+ * open while the application is submitted and its tender is open; otherwise those of open document requests and review requests (contract,
+ * sections 7 and 9).
  */
 export const MAY_ATTACH = `(
   SELECT coalesce(jsonb_agg(s.id ORDER BY s.place), '[]')
@@ -30,8 +31,8 @@ export const MAY_ATTACH = `(
       SELECT FROM applications.review_request v WHERE v.application_id = a.id AND ${IS_UNDECIDED}))))`;
 
 /**
- * Whether the browser that has submitted the application `a` may attach documents to every section, although the tender has closed
- * since or the status has changed (contract, section 10).
+ * Whether the browser that has submitted the application `a` may attach documents to every section, even if the tender has closed or the
+ * status has changed since (contract, section 10).
  */
 export const IS_JUST_SUBMITTED = `(
   a.erased_at IS NULL AND clock_timestamp() < a.created_at + interval '${SUBMITTING_BROWSER_MINUTES} minutes')`;

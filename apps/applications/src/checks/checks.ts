@@ -80,13 +80,13 @@ export const checkAge: Check = ({ dataNascita, minimumAge, ageDay }): Warning | 
 /** The answer lists the warnings in this order. */
 export const CHECKS: Check[] = [checkChecksum, checkBirthDate, checkNames, checkMunicipality, checkAge];
 
-/** @param day `yyyy-mm-dd` @returns `dd/mm/yyyy` */
+/** Turns `yyyy-mm-dd` into `dd/mm/yyyy`. */
 const writtenDay = (day: string) => day.split('-').reverse().join('/');
 
-/** Whether a name has letters other than Latin ones, because it is not known how the tax office encoded them. */
+/** Whether a name has letters other than A to Z with or without accents. It is unknown how the tax office encodes them. */
 const hasOtherLetters = (name: string) => /[^A-Za-z]/.test(name.normalize('NFD').replaceAll(/\P{L}/gu, ''));
 
-/** Offices write `ü` as U or as UE. */
+/** Offices write `ü` as U or as UE, and other umlauts likewise. */
 const withoutUmlauts = (name: string) => name.normalize('NFD').replaceAll('\u0308', 'e');
 
 const municipalityKey = (name: string) =>

@@ -26,7 +26,7 @@ export class Contact {
   @Column({ type: 'text', nullable: true }) answeredBy: string | null;
   /** Null in messages of older releases. */
   @Column({ type: 'text', nullable: true }) number: string | null;
-  /** As typed by the sender. */
+  /** The code as the sender typed it. */
   @Column({ type: 'text', nullable: true }) applicationCode: string | null;
 }
 

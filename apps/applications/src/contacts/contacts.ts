@@ -43,7 +43,7 @@ export async function listContacts(database: DataSource, query: QueryParameters)
   return { items: rows.map(toContact), total, page, pageSize, unanswered };
 }
 
-/** The first administrator who marked a message stays recorded. */
+/** Marking a message again keeps the administrator who marked it first; reopening it clears the name. */
 export function markAnswered(database: DataSource, id: string, answered: boolean, { email }: Identity) {
   return database.transaction(async (manager) => {
     const contacts = manager.getRepository(ContactEntity);

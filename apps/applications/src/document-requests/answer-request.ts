@@ -5,7 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { IS_OPEN, REQUEST } from './document-request.row';
 import { lockRequest } from './request-documents';
 
-/** Reads the request and its sections without a new file. Files in quarantine cannot be opened and do not count. */
+/** Reads the request and the sections that have no new file yet. Files in quarantine cannot be opened and do not count. */
 const READ = statement('document-request-to-answer', {
   request: COLUMN.json<DocumentRequest>(),
   missing: COLUMN.json<DocumentSectionId[]>(),

@@ -45,7 +45,7 @@ export function requestDocuments(
   { userId, email }: Identity,
 ): Promise<DocumentRequest> {
   return database.transaction(async (manager) => {
-    // Requests of one application wait for each other, and an erasure waits for them.
+    // The lock makes concurrent requests for one application, and an erasure, wait for each other.
     const application = await manager.getRepository(Application).findOne({
       where: { id: applicationId },
       select: { id: true, language: true, erasedAt: true },
@@ -89,8 +89,9 @@ export function withdrawRequest(
 }
 
 /**
- * Locks a request of an application until the transaction ends. The clock must be read in a later statement, because a statement that
- * waits for a lock has read it before. @throws DomainError not-found, also for an erased application
+ * Locks a request of an application until the transaction ends. The clock must be read in a later statement, because a statement reads the
+ * clock before it waits for a lock.
+ * @throws DomainError not-found, also for an erased application
  */
 export async function lockRequest(manager: EntityManager, applicationId: string, id: string): Promise<void> {
   await oneRow(manager, LOCK, [id, applicationId], 'documentRequests.notFound');

@@ -6,7 +6,7 @@ import { isOpenAt } from '../tenders/tender.row';
 import { readDraft, SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
 import type { DraftChange, KeptChange } from './draft-files';
 
-/** The version exceeds those of the caller and of all earlier drafts of the account, which no device may save over. */
+/** The new version exceeds those of the caller and of all earlier drafts, so that no device can save an earlier draft over it. */
 const ADD = statement('add-draft', SAVED_COLUMNS)`
   INSERT INTO applications.draft AS d (user_id, tender_id, values, version, language, files, saved_at, created_at)
   SELECT $1, t.id, $3, 1 + greatest($2::integer, 0,
@@ -28,7 +28,7 @@ export function parametersOf({ userId, values, version, language, files }: Draft
   return [userId, version, JSON.stringify(values), language, files ? JSON.stringify(files) : null];
 }
 
-/** Adds a draft to the open tender, or replaces an expired one. @returns null when none was added, see `explainRefusal` */
+/** Adds a draft to the open tender, or replaces an expired one. Returns null when none was added; `explainRefusal` finds the reason. */
 export async function addDraft(at: DataSource | EntityManager, change: KeptChange): Promise<SavedDraft | null> {
   const [added] = await runPrepared(at, ADD, parametersOf(change));
   return added ? toSavedDraft(added, change.hadNoRoom) : null;

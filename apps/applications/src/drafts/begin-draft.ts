@@ -28,7 +28,7 @@ interface DraftRequest {
   uploadSession: string | null;
   browser: Record<string, string | string[] | undefined>;
   network: string | undefined;
-  /** Called with the cookies of a new session, also when the draft is refused, unless that ends the session. */
+  /** Called with the cookies of a new session, even if the draft is refused, unless the refusal ends the session. */
   setCookies: (lines: string[]) => void;
 }
 
@@ -62,7 +62,7 @@ export class BeginDraft {
     try {
       saved = await this.discardBegun.unlessRecorded(begun, () => this.save(draft, begun !== null, network));
     } catch (error) {
-      // Otherwise `discardBegun` has ended the session.
+      // The cookies of a session that `discardBegun` has ended are not sent.
       if (begun && !isDiscarded(begun, error)) setCookies(begun.cookies);
       throw error;
     }

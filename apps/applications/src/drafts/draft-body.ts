@@ -7,16 +7,15 @@ import {
 } from '@lacorte/contracts';
 import { accepted, DomainError } from '@lacorte/errors';
 
-/** The change of a draft in the untrusted body of a save. @throws DomainError as `draftValuesIn` */
+/** Reads the change of a draft from the untrusted body of a save. @throws DomainError as `draftValuesIn` */
 export function draftChangeIn(body: unknown): SaveDraftDto {
   refuseLarge((body as Partial<SaveDraftDto> | null)?.values);
   return accepted(readDraftChange(body));
 }
 
 /**
- * The values of a draft in an untrusted body, as they are stored.
- *
- * @throws DomainError too-large above DRAFT_MAX_BYTES with ignored properties; invalid, with the message key of every wrong value
+ * Reads the values of a draft from an untrusted body, as they are stored.
+ * @throws DomainError too-large above DRAFT_MAX_BYTES, where ignored properties count; invalid, with the message key of every wrong value
  */
 export function draftValuesIn(given: unknown): DraftValues {
   refuseLarge(given);

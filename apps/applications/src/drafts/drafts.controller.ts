@@ -56,7 +56,7 @@ export class DraftsController {
     private readonly database: DataSource,
   ) {}
 
-  /** The use case validates the body, because the rules depend on the caller. The admission bounds the hashed passwords. */
+  /** The use case validates the body, because the rules depend on the caller. The admission bounds concurrent password hashes. */
   @Public()
   @Post(API.drafts)
   begin(
@@ -108,7 +108,7 @@ export class DraftsController {
     if (opened.length === 0) throw new DomainError('conflict', 'tenders.closed');
   }
 
-  /** Tells documents which files are still needed. */
+  /** Tells documents which files the drafts still need. */
   @Internal('documents-worker')
   @Post(INTERNAL.namedDraftFiles)
   @HttpCode(200)

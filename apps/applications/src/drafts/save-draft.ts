@@ -9,8 +9,8 @@ import { EXPIRES_AT, readDraft, SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from '
 import { type DraftChange, DraftFiles, type KeptChange, namesFiles } from './draft-files';
 
 /**
- * A save that waited for another save of the same version finds a newer version, and changes nothing. A save without files (`$5`) must
- * name the stored ones. It changes no expired draft, whose files may be released already (docs/adr/0049-drafts.md).
+ * Changes nothing if a concurrent save has raised the version. A save without files (`$5`) succeeds only if it names the stored files and
+ * the draft has not expired, because the files of an expired draft may be released already (docs/adr/0049-drafts.md).
  */
 const CHANGE = statement('change-draft', SAVED_COLUMNS)`
   UPDATE applications.draft AS d SET values = $3::jsonb, version = d.version + 1, language = $4, files = coalesce($5::jsonb, d.files),
@@ -24,7 +24,7 @@ const HAS_APPLIED = statement('has-applied-to-open-tender')`
   SELECT FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.user_id = $1 AND ${isOpenAt('clock_timestamp()')} LIMIT 1`;
 
-/** Saves the draft of an account for the open tender. A call to the documents service precedes a change of its files. */
+/** Saves the draft of an account for the open tender. It calls the documents service before it changes the draft's files. */
 @Injectable()
 export class SaveDraft {
   constructor(
@@ -44,7 +44,7 @@ export class SaveDraft {
     return changed ? toSavedDraft(changed) : null;
   }
 
-  /** Compares the version first, so a save of an older one is a conflict even while documents is down, and no files are kept for it. */
+  /** Compares the version first, so that a save of an older version is a conflict even while documents is down, and keeps no files. */
   private async saveWithFiles(change: DraftChange): Promise<SavedDraft | null> {
     const current = namesFiles(change.values) ? await readDraft(this.database, change.userId) : null;
     if (current && current.version !== change.version) return null;

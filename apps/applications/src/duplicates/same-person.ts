@@ -1,7 +1,7 @@
 /** Identifies the person of an application, with the expression of the index `application_same_person`. */
 const personOf = (alias: string) => `upper(btrim(${alias}.codice_fiscale) COLLATE "C")`;
 
-/** The rows of the index `application_same_person`. Erased applications name no person. */
+/** Condition of the index `application_same_person`. Erased applications name no person. */
 const isCompared = (alias: string) => `${alias}.application_status <> 'rejected' AND ${alias}.erased_at IS NULL`;
 
 /**

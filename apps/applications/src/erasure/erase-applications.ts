@@ -14,8 +14,8 @@ const CONTACTS = statement('contacts-of-person', { id: COLUMN.uuid })`
   WHERE $1 <> '' AND lower(email COLLATE "C") = lower($1 COLLATE "C") ORDER BY created_at`;
 
 /**
- * Refuses all later submissions of the account, before its applications are searched. An earlier submission has the numbering lock
- * until it ends, so its application is found.
+ * Refuses all later submissions of the account, before its applications are searched. An earlier submission holds the numbering lock until
+ * it ends, so its application is found.
  */
 const CLOSE = statement('close-account-to-submissions')`
   INSERT INTO applications.erasure (user_id, application_ids, contact_ids) VALUES ($1, '{}', '{}') ON CONFLICT DO NOTHING`;
@@ -33,8 +33,9 @@ const RECORD = statement('record-erasure', {
 const ACTION: AccessAction = 'personal-data-erased';
 
 /**
- * Erases the applications, contact messages and traces of an account. Receipts are 404 from the commit on. A repetition also erases
- * records that were added since. @returns ids of all erased records
+ * Erases the applications, contact messages and traces of an account. Receipts are 404 from the commit on. A repetition also erases records
+ * that were added since.
+ * @returns ids of all erased records
  */
 export async function eraseApplications(
   database: DataSource,
@@ -65,7 +66,7 @@ export class EraseApplicationsHandler implements JobHandler<EraseAccountJob, Era
     private readonly database: DataSource,
   ) {}
 
-  /** @throws Error when auth has recorded no erasure; DomainError unavailable. The step then runs again. */
+  /** @throws Error when auth has recorded no erasure; DomainError unavailable. In both cases the step runs again. */
   async handle({ userId }: EraseAccountJob): Promise<ErasedRecords> {
     const account = await requireErasure<ErasedAccount>(this.auth, INTERNAL.erasedAccount(userId));
     const erased = await eraseApplications(this.database, { userId, ...account });
@@ -76,7 +77,7 @@ export class EraseApplicationsHandler implements JobHandler<EraseAccountJob, Era
 
 type Account = Pick<Person, 'userId' | 'email' | 'provenEmail'>;
 
-/** The applications of an account and the contact messages from its address, if its owner has proven it. */
+/** Finds the applications of an account, and the contact messages from its address if its owner has proven the address. */
 export async function findPerson(source: DataSource | EntityManager, { userId, email, provenEmail }: Account) {
   const applications = await source.getRepository(Application).find({
     where: { userId, erasedAt: IsNull() },

@@ -42,7 +42,7 @@ export class PersonalDataController {
     return { applicationCodes: rows.map(({ code }) => code) };
   }
 
-  /** Confirms to the later steps of an erasure which records this service has erased. Anyone who can write to Redis can add their jobs. */
+  /** Confirms to later steps of an erasure which records this service has erased, because any process with Redis can add such jobs. */
   @Internal('documents-worker', 'notifications-worker')
   @Get(INTERNAL.erasedRecords.pattern)
   async records(@Param('id', IdPipe) userId: string): Promise<ErasedRecords> {

@@ -1,20 +1,20 @@
 import { ERASED_ACCOUNT } from '@lacorte/contracts';
 import { about } from '@lacorte/personal-data';
 
-/** For a table of the register whose rows belong to an application. */
+/** Register entry of a table whose rows belong to an application. */
 export const OF_APPLICATION = { of: 'applicant', kept: { for: 'as long as its application' } } as const;
 
-/** For a table of the register with acts of administrators. */
+/** Register entry of a table with acts of administrators. */
 export const ACTS = {
   of: 'administrator',
   exported: 'acts for the cooperative, not data that the administrator gave',
 } as const;
 
-/** Removes the address of an erased administrator. @param role beginning of the names of two columns, such as `changed_by` */
+/** Removes the address of an erased administrator. `role` begins the names of two columns, such as `changed_by`. */
 export const withoutAdministrator = (table: string, role: string) =>
   about(`UPDATE applications.${table} SET ${role}_email = '${ERASED_ACCOUNT}' WHERE ${role}_id = $1`, 'userId');
 
-/** Deletes the rows of erased applications. @param kept condition on the application `a` whose rows stay */
+/** Deletes the rows of erased applications, unless the application `a` fulfils the condition `kept`. */
 export const deleteUnless = (kept: string, table: string) =>
   ofApplications(`DELETE FROM applications.${table} s USING applications.application a
      WHERE a.id = s.application_id AND a.id = ANY($1::uuid[]) AND NOT ${kept}`);
@@ -26,7 +26,7 @@ export const expired = (table: string, key: string, column: string, age: string)
 /** @param statement about the erased applications `$1` */
 export const ofApplications = (statement: string) => about(statement, 'applicationIds');
 
-/** Removes the address of an erased person. @param column that has the address */
+/** Removes the address of an erased person from a column. */
 export const withoutAddress = (table: string, column: string) =>
   about(
     `UPDATE applications.${table} SET ${column} = '${ERASED_ACCOUNT}'

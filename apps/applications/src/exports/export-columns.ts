@@ -11,7 +11,7 @@ import {
 } from '@lacorte/contracts';
 import type { AssessmentResult } from '@lacorte/tender-rules';
 
-/** `day`: `yyyy-mm-dd`. */
+/** A cell of the type `day` is `yyyy-mm-dd`. */
 export type CellType = 'text' | 'number' | 'day';
 
 export interface ExportedColumn {

@@ -7,7 +7,7 @@ import { type ChosenColumns, chosenColumns } from './export-columns';
 export const SEPARATOR = '\x1f';
 
 /**
- * Joins values to one text, with an empty text for null. Reading one column takes node-postgres and the process a third of the time of
+ * Joins values into one text, with an empty text for null. Reading one column takes node-postgres and the process a third of the time of
  * reading a column per value. `||` takes half the time of `concat_ws`.
  */
 const joined = (expressions: string[]) =>
@@ -15,7 +15,7 @@ const joined = (expressions: string[]) =>
 
 const FACTS = joined(['a.tender_id', 'a.data_nascita', ...FACT_NAMES.map((name) => `s.${columnOf(name)}`)]);
 
-/** A statement to which a WHERE and an ORDER BY clause over `applications.application a` can be added. */
+/** Makes a statement to which a WHERE and an ORDER BY clause over `applications.application a` can be added. */
 export function exportedRows({ stored, computed }: ChosenColumns): string {
   const values = stored.length > 0 ? joined(stored.map(({ expression }) => expression)) : 'NULL::text';
   const facts =
@@ -33,11 +33,11 @@ export const EXPORTED = statement('exported-applications', {
 
 export type ExportedRow = NonNullable<typeof EXPORTED.row>;
 
-/** The values of a row in one text, with `computed` after the stored ones. */
+/** Joins the values of a row into one text, with `computed` after the stored ones. */
 export const rowOf = (stored: string | null, computed: string[]) =>
   (stored === null ? computed : [stored, ...computed]).join(SEPARATOR);
 
-/** @throws Error when a value contains the separator, so that its row would have too many */
+/** @throws ShiftedRow when a value contains the separator, so that the row has too many values */
 export function valuesIn(row: string, count: number): string[] {
   const values = row.split(SEPARATOR);
   if (values.length !== count) throw new ShiftedRow(count);

@@ -22,10 +22,10 @@ import { openExported } from './read-exported';
 import { writeCsv } from './write-csv';
 import { writeXlsx } from './write-xlsx';
 
-/** An export keeps a connection to the database and, for seconds, most of a processor. */
+/** An export occupies a connection to the database and, for seconds, most of a processor. */
 const ADMISSION = { slots: 2, waiting: 4, longestWaitMs: 10_000 };
 
-/** The largest export takes four minutes at 1 Mbit/s. A client that reads now and then would keep the slot. */
+/** Bounds how long a slow client keeps its slot. The largest export takes four minutes at 1 Mbit/s. */
 const LONGEST_SENDING_MS = 300_000;
 
 @Admin()

@@ -19,9 +19,9 @@ const FETCH = variantOf(EXPORTED, { text: `FETCH ${BATCH} FROM exported_applicat
 type Standards = Map<string, NonNullable<typeof STANDARDS.row>>;
 
 /**
- * Opens the rows of an export in batches, from a cursor of a transaction, each as `rowOf` joins its values. The first batch is read at
- * once, so that a failure can still become an error answer, and each next one while the last one is written. Rules are read once per
- * tender, because reading them with each row would cost more than the rest of the row.
+ * Opens the rows of an export in batches, from a cursor of the transaction. `rowOf` joins the values of each row. The first batch is read
+ * at once, so that a failure can still become an error answer; each further one is read while the previous one is written. Rules are read
+ * once per tender, because reading them with each row would cost more than the rest of the row.
  */
 export async function openExported(
   manager: EntityManager,
@@ -39,7 +39,7 @@ export async function openExported(
   async function* batches(): AsyncGenerator<Iterable<string>> {
     for (let rows = await next; rows.length > 0 && !isClosed; rows = await next) {
       next = rows.length < BATCH ? Promise.resolve([]) : runPrepared(manager, FETCH);
-      // Nobody waits for the batch when the client goes away. Its failure must not end the process then.
+      // When the client goes away, nothing awaits this batch, and its failure must not end the process.
       next.catch(() => {});
       yield linesOf(rows, columns, standards);
     }

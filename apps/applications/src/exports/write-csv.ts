@@ -19,9 +19,9 @@ const SLASH = byteOf('/');
 const CR = byteOf('\r');
 const LF = byteOf('\n');
 
-/** The comma is quoted for spreadsheets that also split at commas. They would find a new cell, maybe a formula, inside an address. */
+/** Values with a comma are quoted, because some spreadsheets split at commas and would find a new cell, maybe a formula, in an address. */
 const NEEDS_QUOTES = tableOf([...';,"\r\n'].map(byteOf));
-/** Spreadsheets take a cell that begins with one of these signs for a formula (contract, section 8), some also the full-width signs. */
+/** Spreadsheets read a cell that begins with one of these signs as a formula (contract, section 8), some also with full-width signs. */
 const FORMULA_SIGNS = [...'=+-@\t\r＝＋－＠'].map((sign) => [...Buffer.from(sign)]);
 const BEGINS_SIGN = tableOf(FORMULA_SIGNS.map(([first = 0]) => first));
 
@@ -86,18 +86,18 @@ class CsvLines {
   private writeDay(values: Buffer, at: number, to: number): void {
     this.used = to;
     for (const place of DAY_PLACES) {
-      const byte = values[at + place] as number; // within the day
+      const byte = values[at + place] as number; // The index is within the day.
       this.put(byte === DASH ? SLASH : byte);
     }
   }
 
-  /** Copies up to the next separator, quotes doubled. @returns whether the value needs quotes */
+  /** Copies a value up to the next separator and doubles its quotes. Returns whether the value needs quotes. */
   private copyValue(values: Buffer): boolean {
     const { bytes } = this;
     let { at, used } = this;
     let needsQuotes = false;
     for (; at < values.length; at += 1) {
-      const byte = values[at] as number; // within the values
+      const byte = values[at] as number; // The loop stays within `values`.
       if (byte === BETWEEN_VALUES) break;
       if (NEEDS_QUOTES[byte] === 1) {
         needsQuotes = true;
@@ -123,10 +123,9 @@ const beginsFormula = (values: Buffer, at: number) =>
   FORMULA_SIGNS.some((sign) => sign.every((byte, index) => values[at + index] === byte));
 
 /**
- * A CSV file in pieces, as spreadsheets of Italian offices read it: UTF-8 with BOM, `;`, CRLF, quotes as in RFC 4180, days as
- * `dd/mm/yyyy`. No library writes at the needed speed (docs/adr/0061-spreadsheets.md).
- *
- * @param batches of rows, each as `rowOf` joins its values
+ * A CSV file in pieces, as spreadsheets of Italian offices read it: UTF-8 with BOM, `;`, CRLF, quotes as in RFC 4180, days as `dd/mm/yyyy`.
+ * No library writes at the needed speed (docs/adr/0061-spreadsheets.md).
+ * @param batches groups of rows; `rowOf` joins the values of each row
  */
 export async function* writeCsv(
   columns: readonly ExportedColumn[],

@@ -7,7 +7,7 @@ const SEPARATORS =
 const compact = `regexp_replace(codice_fiscale, '${SEPARATORS}', '', 'g')`;
 
 /**
- * Removes blanks and dashes from a stored codice fiscale that is whole without them. One that was cut cannot be repaired: the check
+ * Removes blanks and dashes from a stored codice fiscale that is whole without them. One that was cut cannot be repaired; the check
  * `codice-fiscale-checksum` reports it. Few rows change, and the statement changes them once, so no lock is held long.
  */
 export class CompactCodiceFiscale1795910500000 extends Migration {

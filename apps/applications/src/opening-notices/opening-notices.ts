@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import type { DailyAllowances } from '../allowances/daily-allowances';
 import { OUTBOX } from '../outbox';
 
-/** Added to the validity, because a composed e-mail may wait for a connection to the mail server. */
+/** Minutes added to the validity, because a composed e-mail may wait for a connection to the mail server. */
 const HANDOVER_MINUTES = 5;
 
 /** Changes nothing for a verified address. The event of the request then finds no link to send. */
@@ -50,7 +50,7 @@ export function noticeRecipient(database: DataSource, noticeId: string): Promise
   return oneRow(database, RECIPIENT, [noticeId], 'tenders.noticeLinkInvalid');
 }
 
-/** Makes the token while notifications composes the e-mail (docs/adr/0041), so that no store holds it. */
+/** Makes the token while notifications composes the e-mail (docs/adr/0041), so that the token itself is never stored. */
 export async function writeNoticeLink(database: DataSource, noticeId: string): Promise<WrittenLink> {
   const token = newToken();
   const added = await countAffected(database, ADD_TOKEN, [noticeId, hashOfToken(token)]);

@@ -20,9 +20,8 @@ const perValue = (column: string) =>
   `(SELECT jsonb_object_agg(${column}, ${SHARE}) FROM grouped WHERE grouped_by = '${column}')`;
 
 /**
- * Reads all figures in one statement, so that they are of one moment, and in one pass over the applications of the tender. Erased
- * applications count, as in the counters of the list; their municipality is unknown and has no place in any list. Spellings of a
- * municipality count together, under the most frequent one, and are compared once each after the first count.
+ * Reads all figures in one statement, so that they agree. Erased applications count, but without a municipality. Spellings of a
+ * municipality count as the most frequent one; grouping first keeps the comparison cheap.
  */
 const OVERVIEW = statement('overview-of-tender', {
   total: COLUMN.json<TenderOverview['total']>(),

@@ -24,19 +24,19 @@ import { instantText } from '../tenders/tender.row';
 /** The most applications in an answer without a page. */
 const NEWEST = 100;
 
-/** Puts the last published ranking first, over rankings `r`. */
+/** Takes the final of the published rankings `r`, or the provisional if there is no final. */
 const LAST = `ORDER BY r.stage = 'final' DESC LIMIT 1`;
 
-/** Whether no final takes the place of the ranking `r`. */
+/** Whether no published final replaces the ranking `r`. */
 const IS_LAST = `(r.stage = 'final' OR NOT EXISTS (
     SELECT FROM applications.ranking f WHERE f.tender_id = r.tender_id AND f.stage = 'final' AND f.state = 'published'))`;
 
-/** Properties of the ranking `r`. A final ends the window for requests of review. */
+/** Properties of the ranking `r`. A final ends the time for review requests. */
 const OF_RANKING = `'rankingId', r.id, 'stage', r.stage, 'publishedAt', ${instantText('r.published_at')},
   'reviewUntil', CASE WHEN r.stage = 'provisional' AND ${IS_LAST} THEN ${instantText('r.review_until')} END,
   'reviewRequest', ${OWN_REVIEW_REQUEST}`;
 
-/** The place of the application `a` in the last published ranking of its tender, as an `OwnRanking` in jsonb; null when not in it. */
+/** The place of the application `a` in the last published ranking of its tender, as an `OwnRanking` in jsonb; null without a place. */
 const OWN_RANKING = `(
   SELECT jsonb_build_object(${OF_RANKING}, 'housingType', e.housing_type, 'position', e.position,
     'ranked', coalesce((r.ranked_by_type ->> e.housing_type)::integer, 0),
@@ -77,12 +77,12 @@ const COLUMNS = {
   ranking: orNull(COLUMN.json<OwnRanking>()),
   lastRanking: orNull(COLUMN.json<UnlistedInRanking>()),
   feeCents: COLUMN.integer,
-  /** Null, as the day, while no payment is recorded. */
+  /** Null, like `paidOn`, while no payment is recorded. */
   paidCents: orNull(COLUMN.integer),
   paidOn: orNull(COLUMN.text),
 };
 
-/** @param userId expression of PostgreSQL */
+/** @param userId SQL expression */
 const ownRows = (userId: string) =>
   `SELECT * FROM applications.application WHERE user_id = ${userId} AND erased_at IS NULL ORDER BY created_at DESC, id`;
 
@@ -118,7 +118,7 @@ export class ListOwnApplications {
     this.own = new GatheredReads(database, { statement: NEWEST_OF_USERS, keyOf: ({ userId }) => userId });
   }
 
-  /** The newest 100, newest first; with `page` or `pageSize` that page of all. */
+  /** Returns the newest 100 applications, newest first; with `page` or `pageSize`, that page of all applications. */
   async run(userId: string, query: QueryParameters): Promise<OwnApplication[] | Page<OwnApplication>> {
     if (query.page === undefined && query.pageSize === undefined) {
       return (await this.own.of(userId)).map(toOwnApplication);
@@ -137,7 +137,7 @@ function toOwnApplication({ feeCents, paidCents, paidOn, lastRanking, ...row }: 
   };
 }
 
-/** A payment remains paid when the application is rejected afterwards. @param paid `paidOn` is `yyyy-mm-dd` */
+/** A fee stays paid when the application is rejected afterwards. `paidOn` is `yyyy-mm-dd`. */
 export function feeOf({ applicationStatus, feeCents, paidCents, paidOn }: PaidRow): Fee {
   if (paidCents !== null) return { state: 'paid', amountCents: paidCents, paidAt: `${paidOn}T00:00:00.000Z` };
   return { state: applicationStatus === 'rejected' ? 'not-due' : 'due', amountCents: feeCents, paidAt: null };

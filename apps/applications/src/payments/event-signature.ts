@@ -14,8 +14,9 @@ interface SignedEvent {
 }
 
 /**
- * Whether one of the secrets signed an event within the last five minutes: HMAC-SHA256 over `{t}.{body}`
- * (https://docs.stripe.com/webhooks#verify-manually). Compares in constant time. @param now in seconds
+ * Whether one of the secrets signed an event within the last five minutes. The signature is an HMAC-SHA256 over `{t}.{body}`
+ * (https://docs.stripe.com/webhooks#verify-manually), compared in constant time.
+ * @param now in seconds
  */
 export function isSigned({ body, signature = '' }: SignedEvent, secrets: readonly string[], now: number): boolean {
   const parts = signature.split(',').map((part) => part.trim());
@@ -29,7 +30,7 @@ export function isSigned({ body, signature = '' }: SignedEvent, secrets: readonl
   return expected.some((one) => given.some((other) => other.length === HMAC_BYTES && timingSafeEqual(one, other)));
 }
 
-/** Token of the secrets that the payment service signs its events with: several during a rotation, none while the webhook is off. */
+/** Injection token of the secrets that sign events of the payment service: several in a rotation, none while the webhook is off. */
 export const WEBHOOK_SECRETS = Symbol('webhook secrets');
 
 /** Refuses events while no secret is set. */

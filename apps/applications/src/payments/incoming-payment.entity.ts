@@ -21,7 +21,7 @@ import { Application } from '../submissions/application.entity';
 export class IncomingPayment {
   @PrimaryColumn('uuid') id: string;
   @Column('text') source: PaymentSource;
-  /** Identifies the payment when it is reported again. */
+  /** Identifies the bank transaction when it is reported again. */
   @Column('text') knownBy: string;
   @Column('date') paidOn: string;
   @Column('bigint') amountCents: string;
@@ -30,7 +30,7 @@ export class IncomingPayment {
   @Column('text') text: string;
   @Column({ type: 'text', nullable: true }) reference: string | null;
   @Column('text') state: PaymentState;
-  /** Why it was not matched by itself. */
+  /** Reason why the transaction was not matched automatically. */
   @Column({ type: 'text', nullable: true }) mismatch: MismatchReason | null;
   /** The administrator's reason for setting it aside. */
   @Column({ type: 'text', nullable: true }) dismissal: string | null;

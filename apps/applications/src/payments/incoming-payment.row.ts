@@ -1,7 +1,7 @@
 import type { PaymentSource, PaymentState } from '@lacorte/contracts';
 import { COLUMN, orNull } from '@lacorte/persistence';
 
-/** Select list of an incoming payment; the table is `p`, its application, if there is one, `a`. */
+/** Select list of a bank transaction. `p` is the transaction, `a` its application, if there is one. */
 export const PAYMENT_LIST = `
   p.id, p.source, to_char(p.paid_on, 'YYYY-MM-DD') AS date, p.amount_cents::float8 AS "amountCents", p.currency, p.payer, p.text,
   p.reference, p.state, coalesce(p.dismissal, p.mismatch) AS reason, a.application_code AS "applicationCode", p.version`;

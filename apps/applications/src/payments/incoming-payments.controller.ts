@@ -67,7 +67,7 @@ export class IncomingPaymentsController {
     private readonly database: DataSource,
   ) {}
 
-  /** A page of incoming payments, in four statements for any size. */
+  /** Lists bank transactions, with at most four statements for a page of any size. */
   @Get(API.payments)
   async list(@Query() query: QueryParameters): Promise<PaymentsPage> {
     const { state, page, pageSize } = allUnderstood({

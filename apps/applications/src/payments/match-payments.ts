@@ -8,9 +8,8 @@ import { OUTBOX } from '../outbox';
 import type { ReceivedPayment } from './incoming-payment.row';
 
 /**
- * Stores the new payments and records the fees of the matching ones. The window function reads every row first, so all
- * applications are locked, in the order of their ids, before anything is written; keys are written in their order. Two of these
- * statements therefore never wait for each other in a circle. `reason` says why a fee is not recorded; it is null when it is recorded.
+ * Stores new bank transactions and records the fees that they pay. The window function makes it lock all applications, by id, before it
+ * writes, and it writes keys in order, so two such statements cannot deadlock. `reason` says why no fee is recorded.
  */
 const RECEIVE = statement('match-payments', {
   state: COLUMN.textOf<PaymentState>(),
@@ -68,11 +67,15 @@ const RECEIVE = statement('match-payments', {
   FROM added LEFT JOIN applications.application a ON a.id = added.application_id
     LEFT JOIN entry e ON e.application_id = added.application_id AND added.state = 'matched'`;
 
-/** Constraint that a fee violates when it was recorded after the statement began. */
+/** Constraint that a second fee violates when the first was recorded after the statement began. */
 const PAID_MEANWHILE = 'payment_pkey';
 const ATTEMPTS = 5;
 
-/** Stores payments, each once, and records the fees that they pay. @param importer null for events @returns the numbers of new payments */
+/**
+ * Stores bank transactions once each and records the fees that they pay.
+ * @param importer null for events
+ * @returns the numbers of new transactions that are matched and unmatched
+ */
 export async function matchPayments(database: DataSource, payments: ReceivedPayment[], importer: Identity | null) {
   for (let attempt = 1; ; attempt += 1) {
     try {

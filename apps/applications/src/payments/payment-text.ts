@@ -1,9 +1,9 @@
 import { compactCode, isApplicationCode, withoutInvisible } from '@lacorte/contracts';
 
-/** Longest stored text of a payment, in characters. Banks allow 140, and some of them write more. */
+/** Longest stored text of a bank transaction, in characters. Banks allow 140, and some of them write more. */
 const LONGEST = 1_000;
 
-/** One line that PostgreSQL can store and that shows all it holds: without control and invisible characters. */
+/** Turns a text into one line without control and invisible characters, which PostgreSQL can store. */
 export function plainText(value: unknown, longest = LONGEST): string {
   if (typeof value !== 'string') return '';
   const line = withoutInvisible(value.toWellFormed())
@@ -20,7 +20,7 @@ function candidatesIn(text: string): string[] {
   return [...new Set(Array.from(found, ([, year, number, check]) => `DOM-${year}-${number}-${check}`))];
 }
 
-/** The different application codes with right check digits in the text of a payment. Case, spaces and dashes do not matter. */
+/** The different application codes with right check digits in a text. Case, spaces and dashes do not matter. */
 export const codesIn = (text: string): string[] => candidatesIn(text).filter(isApplicationCode);
 
 /** Codes with right check digits that differ in one digit from a wrong one in the text. */

@@ -10,10 +10,10 @@ export class Payment {
   @Column('date') paidOn: string;
   @Column('integer') amountCents: number;
   @Column({ type: 'text', nullable: true }) note: string | null;
-  /** The administrator's address; null for a fee that was matched by itself. */
+  /** The administrator's address; null when the fee was recorded automatically. */
   @Column({ type: 'text', nullable: true }) recordedBy: string | null;
   @Column('timestamptz') recordedAt: Date;
-  /** The entry that recorded it, which tells one recording from another. */
+  /** Id of the entry that recorded the fee, which identifies this recording. */
   @Column({ type: 'bigint', nullable: true }) entryId: string | null;
   @Column({ type: 'uuid', nullable: true })
   @ForeignKey(() => IncomingPayment, { onDelete: 'SET NULL' })

@@ -9,7 +9,7 @@ import {
   withoutAdministrator,
 } from '../erasure/register-entries';
 
-/** Recordings of the fee and payments that were for it; the application is `a`. */
+/** Recordings of the fee of the application `a`, and the bank transactions that were for it, in jsonb. */
 export const EXPORTED_PAYMENTS = `
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('kind', kind, 'paidOn', paid_on, 'amountCents', amount_cents, 'note', note,

@@ -7,7 +7,7 @@ import type { StatementEntry } from './statement-row';
 const REPEATED = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
 /** CAMT.053 has about fifteen levels. */
 const MOST_LEVELS = 40;
-/** Placeholders that banks write where the payer gave no reference. */
+/** Placeholders that banks write in place of a reference. */
 const NO_REFERENCE = new Set(['NOTPROVIDED', 'NOTAVAILABLE', 'NONREF']);
 
 const PARSER = new XMLParser({
@@ -20,7 +20,7 @@ const PARSER = new XMLParser({
   isArray: (name) => REPEATED.has(name),
 });
 
-/** Entries that are parsed in one turn of the event loop: some milliseconds. */
+/** Entries that are parsed in one turn of the event loop, which takes some milliseconds. */
 const AT_ONCE = 50;
 
 const OPENING = /<((?:[\w.-]+:)?Ntry)[\s>]/g;
@@ -32,8 +32,8 @@ const PREDEFINED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 type Node = Record<string, unknown>;
 
 /**
- * The credits of a CAMT.053 statement: each transaction of a booked entry, or the entry where it has none.
- * @throws DomainError invalid for another file, and for one that declares a document type
+ * Reads the credits of a CAMT.053 statement. A credit is a transaction of a booked entry, or the entry itself if it has no transactions.
+ * @throws DomainError invalid for any other file, and for one that declares a document type
  */
 export async function* readCamt(file: string): AsyncGenerator<StatementEntry> {
   let line = 0;
@@ -57,7 +57,7 @@ export async function* readCamt(file: string): AsyncGenerator<StatementEntry> {
   }
 }
 
-/** The booked entries. Each is parsed by itself, so that the process can answer other requests in between. */
+/** Reads the booked entries. Each is parsed separately, so that the process can answer other requests in between. */
 async function* entriesOf(file: string): AsyncGenerator<Node> {
   // Entities and external parts need a document type, which no bank writes.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(file) || XMLValidator.validate(file) !== true) throw unreadable();
@@ -69,14 +69,14 @@ async function* entriesOf(file: string): AsyncGenerator<Node> {
   const places = statements.flatMap((statement) => list(childOf(statement, 'Ntry')));
   for (const [index, place] of places.entries()) {
     if (index % AT_ONCE === 0) await turn();
-    // An empty element has no place, and is no entry.
+    // An empty element is no entry.
     if (place === '') continue;
     const entry = isRecord(place) ? place : all(parsed(entries[Number(place)] ?? ''), 'Ntry')[0];
     if (entry && isBooked(entry)) yield entry;
   }
 }
 
-/** Takes the entries out of a file, so that each can be parsed by itself. The frame has the number of each entry in its place. */
+/** Takes the entries out of a file, so that each can be parsed separately. In the frame, a number takes the place of each entry. */
 function splitEntries(file: string): { frame: string; entries: string[] } {
   if (HIDING.test(file)) return { frame: file, entries: [] };
   const entries: string[] = [];
@@ -96,7 +96,7 @@ function splitEntries(file: string): { frame: string; entries: string[] } {
 function endOf(file: string, name: string, start: number): number {
   const closing = `</${name}`;
   let at = file.indexOf(closing, start);
-  // `</Ntry` begins `</NtryDtls>`, too.
+  // `</NtryDtls>` also begins with `</Ntry`.
   while (at >= 0 && !/[\s>]/.test(file.charAt(at + closing.length))) at = file.indexOf(closing, at + closing.length);
   return at < 0 ? file.length : file.indexOf('>', at) + 1;
 }
@@ -134,8 +134,8 @@ function textOf(entry: Node, transaction: Node): string {
 }
 
 /**
- * Bank references of the transactions of an entry, because references that the payer gives are not unique. Banks repeat the reference
- * of a collective entry, so transactions with the same reference also have their number in it.
+ * Returns the bank's references of the transactions of an entry, because references of payers are not unique. Banks repeat the reference of
+ * a collective entry, so the number of the transaction is added to a repeated reference.
  */
 function referencesOf(entry: Node, transactions: Node[]): string[] {
   const ofEntry = given(textAt(entry, 'AcctSvcrRef'));
@@ -158,7 +158,7 @@ function list(value: unknown): unknown[] {
   return value === undefined ? [] : [value];
 }
 
-/** The elements at the end of a path, through every repetition on the way. */
+/** Finds all elements at the end of a path, also in repeated parents. */
 function all(node: unknown, ...path: string[]): Node[] {
   let found = [node];
   for (const name of path) found = found.flatMap((one) => list(childOf(one, name)));
@@ -180,7 +180,7 @@ function asText(value: unknown): string {
   return typeof text === 'string' ? withEntities(text) : '';
 }
 
-/** The five entities that XML has without a document type, and characters by their number. */
+/** Replaces the five entities that XML predefines, and characters given by their number. */
 function withEntities(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return PREDEFINED[name] ?? whole;

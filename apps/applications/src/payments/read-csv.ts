@@ -11,7 +11,7 @@ const NEEDED: readonly Column[] = ['data', 'importo', 'causale'];
 
 /** Most rows of a file. A row takes about a hundred characters, so a file of 5 MiB has fewer, but a file of empty rows has far more. */
 const MOST_ROWS = 50_000;
-/** Longest row, in characters: a quotation mark that is never closed would otherwise hold the rest of the file. */
+/** Longest row, in characters. Without it, a quotation mark that is never closed would hold the rest of the file. */
 const LONGEST_ROW = 20_000;
 /** Bytes that are parsed at once, in about a millisecond. The process can answer other requests in between. */
 const PIECE = 16_384;
@@ -22,7 +22,7 @@ interface Line {
   line: number;
 }
 
-/** The rows of a CSV file. Cells are text and nothing else. @throws DomainError invalid when a column is missing */
+/** Reads the rows of a CSV file. Every cell is text. @throws DomainError invalid when a column is missing */
 export async function* readCsv(file: string): AsyncGenerator<StatementEntry> {
   let places: Map<Column, number> | undefined;
   let rows = 0;
@@ -57,7 +57,7 @@ async function* linesOf(file: string): AsyncGenerator<Line | RefusedRow> {
       return null;
     },
   });
-  // `parsed` reports the error; without a listener it would end the process.
+  // `parsed` reports errors. Without a listener, an error would end the process.
   parser.on('error', () => {});
   const bytes = Buffer.from(file);
   let last = 0;
@@ -72,7 +72,7 @@ async function* linesOf(file: string): AsyncGenerator<Line | RefusedRow> {
   }
 }
 
-/** Parses a piece; an empty piece ends the file. @returns whether the rest of the file cannot be read */
+/** Parses a piece; an empty piece ends the file. Returns whether the rest of the file cannot be read. */
 function parsed(parser: Parser, piece: Buffer): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error | null) => {
@@ -96,7 +96,7 @@ function columnsIn(header: string[]): Map<Column, number> {
   return new Map(COLUMNS.map((column) => [column, names.indexOf(column)]));
 }
 
-/** A row begins before it ends when cells have line breaks. */
+/** Numbers a row by its first line. A row whose cells have line breaks ends on a later line. */
 function rowOf({ record, line }: Line, places: Map<Column, number>): StatementEntry {
   const cell = (column: Column) => record[places.get(column) ?? -1] ?? '';
   const breaks = record.join('').match(/\r\n|\r|\n/g)?.length ?? 0;

@@ -13,11 +13,11 @@ const LONGEST_CODE = 200;
 /** Code of ISO 4217 for a payment without a currency. */
 const NO_CURRENCY = 'XXX';
 
-/** Days in Rome as `yyyy-mm-dd`. */
+/** Formats days in Rome as `yyyy-mm-dd`. */
 const ROME = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'short' });
 
 /**
- * Reads the payment of a verified event. A payment with an unusable amount or currency is listed as one that does not match.
+ * Reads the bank transaction of a verified event. One with an unusable amount or currency is stored without a match.
  * @param now in seconds; gives the day of an event without a time
  * @returns null for other kinds of events and for checkouts that are not paid yet
  * @throws DomainError invalid for a body that is not an event

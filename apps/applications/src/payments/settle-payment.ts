@@ -31,7 +31,7 @@ const LOCK_MATCHED_APPLICATION = statement('lock-application-of-payment', { id: 
   SELECT a.id FROM applications.incoming_payment p JOIN applications.application a ON a.id = p.application_id
   WHERE p.id = $1 AND p.state = 'matched' FOR UPDATE OF a`;
 
-/** A change of state of the payment `$1`, with its act: by the administrator `$2` with the address `$3`, and a note `$4`. */
+/** Changes the state of the payment `$1` and adds an act to its history. `$2` is the administrator's id, `$3` the address, `$4` a note. */
 const settling = (name: string, act: string, assignments: string) => statement(name)`
   WITH settled AS (
     UPDATE applications.incoming_payment SET ${assignments}, version = version + 1 WHERE id = $1
@@ -45,7 +45,7 @@ const MATCH = settling('match-incoming-payment', 'matched', `state = 'matched', 
 
 const DISMISS = settling('dismiss-incoming-payment', 'dismissed', `state = 'dismissed', dismissal = $4`);
 
-/** Clears the application that a person had matched. A payment that matched by itself keeps the application that its text names. */
+/** A payment that a person matched loses its application. One that was matched automatically keeps it. */
 const REOPEN = settling(
   'reopen-incoming-payment',
   'reopened',
@@ -53,10 +53,10 @@ const REOPEN = settling(
     application_id = CASE WHEN state <> 'matched' OR mismatch IS NULL THEN application_id END`,
 );
 
-/** Most that a recorded fee can be, in cents; as in `RecordPaymentDto`. */
+/** Largest recorded fee in cents, as in `RecordPaymentDto`. */
 const MOST_CENTS = 100_000_000;
 
-/** Matches a payment with an application by hand, also with another amount, and records the fee. */
+/** Matches a bank transaction with the application that a person has chosen, also if the amount differs, and records the fee. */
 export function matchPayment(database: DataSource, id: string, body: MatchPaymentDto, administrator: Identity) {
   return database.transaction(async (manager) => {
     const code = typedApplicationCode(body.applicationCode) ?? body.applicationCode;
@@ -69,7 +69,7 @@ export function matchPayment(database: DataSource, id: string, body: MatchPaymen
     const { id: applicationId, feeCents } = application;
     if (await isPaid(manager, applicationId)) throw new DomainError('conflict', 'review.alreadyPaid');
     const { date: paidOn, amountCents: receivedCents, currency } = await readPayment(manager, id);
-    // In another currency the amount says nothing about euro: the fee counts as paid.
+    // An amount in another currency says nothing about euro, so the fee counts as paid.
     const amountCents = currency === 'EUR' ? receivedCents : feeCents;
     if (amountCents < 1 || amountCents > MOST_CENTS) throw new DomainError('invalid', 'payments.amountUnusable');
     const { userId, email } = administrator;
@@ -81,7 +81,7 @@ export function matchPayment(database: DataSource, id: string, body: MatchPaymen
   });
 }
 
-/** Sets a payment aside that pays no fee, with the reason. */
+/** Sets aside a bank transaction that pays no fee, with the reason. */
 export function dismissPayment(database: DataSource, id: string, body: DismissPaymentDto, administrator: Identity) {
   return database.transaction(async (manager) => {
     const { userId, email } = administrator;
@@ -125,8 +125,8 @@ function readPayment(manager: EntityManager, id: string) {
 }
 
 /**
- * Locks a payment. Every transaction locks the application before its payment.
- * @throws DomainError not-found; conflict for another `isSettled`, or when it changed since the version, if there is one
+ * Locks a bank transaction. Callers lock its application first, so that they do not deadlock.
+ * @throws DomainError not-found; conflict unless it is settled as `isSettled` says and has the `version`, if that is given
  */
 async function lockPayment(manager: EntityManager, id: string, isSettled: boolean, version?: number | null) {
   const payment = await manager.getRepository(IncomingPayment).findOne({
@@ -156,7 +156,7 @@ export function recordPayment(database: DataSource, id: string, payment: RecordP
   });
 }
 
-/** Undoes a recorded fee, and the match with its payment. */
+/** Undoes a recorded fee, and the match with its bank transaction. */
 export function undoPayment(database: DataSource, id: string, administrator: Identity): Promise<ListedApplication> {
   return database.transaction(async (manager) => {
     await lockApplication(manager, id);
@@ -216,7 +216,7 @@ async function recordFee(manager: EntityManager, fee: FeeToRecord): Promise<void
   if (recorded) await OUTBOX.add(manager, 'payment-received', { applicationId, ...recorded });
 }
 
-/** Undoes the fee of a locked application. @returns the incoming payment of the fee, if it is known; undefined when it was not paid */
+/** Undoes the fee of a locked application. Returns the id of its bank transaction, if known; undefined when no fee was recorded. */
 async function undoFee(manager: EntityManager, applicationId: string, { userId, email }: Identity) {
   const [undone] = await runPrepared(manager, UNDO, [applicationId, userId, email]);
   return undone;

@@ -21,11 +21,11 @@ export function refusedRow(line: number, key: Extract<MessageKey, `payments.row.
   return { line, reason: messagesIt[key], code: messageCode(key) };
 }
 
-/** Turns the rows of one file into payments. Equal rows of a file are told apart by their order. */
+/** Turns the rows of one file into bank transactions. Equal rows of a file are told apart by their order. */
 export class StatementRows {
   private readonly equal = new Map<string, number>();
 
-  /** The payment of a row, or the refusal of an unusable row; null for money that left the account. */
+  /** Returns the bank transaction of a row, or the refusal of an unusable row; null for money that left the account. */
   read(row: StatementRow): ReceivedPayment | RefusedRow | null {
     const { line } = row;
     const date = dayIn(row.date);
@@ -62,7 +62,7 @@ const ITALIAN_THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/;
 const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/;
 const PLAIN = /^\d+(?:[.,]\d{1,2})?$/;
 
-/** The cents of an amount such as `150,00`, `150.00`, `1.150,00` or `€ 150`, negative with a minus sign; null for zero and anything else. */
+/** The cents of an amount such as `150,00`, `1.150,00` or `€ 150`, negative with a minus sign; null for zero and any other text. */
 export function centsIn(value: unknown): number | null {
   const text = plainText(value)
     .replaceAll(/\s|€|^EUR|EUR$/gi, '')

@@ -3,17 +3,17 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { similarCodesIn } from './payment-text';
 
-/** Most words of a payer that are looked at. Banks write owner and address of the account. */
+/** Most words of a payer that are compared, because banks also write the address of the account's owner. */
 const MOST_WORDS = 12;
 /** Most words of a surname, as in `De Angelis Rossi`. */
 const LONGEST_SURNAME = 3;
 const SHORTEST_KEY = 2;
 
-/** A name of a table for comparison with `nameKeysIn`: without accents, apostrophes, dashes and spaces. An index has this expression. */
+/** Expression of a column of names for comparison with `nameKeysIn`, without accents, apostrophes, dashes and spaces. An index has it. */
 const nameKey = (column: string) =>
   `translate(lower(${column}), 'àáâãäåçèéêëìíîïñòóôõöùúûüý’''\`- ', 'aaaaaaceeeeiiiinooooouuuuy')`;
 
-/** The surnames and names that a payer's text may have, for comparison with `nameKey`: each word, and words that follow one another. */
+/** The names that a payer's text may have, for comparison with `nameKey`: single words, and two or three consecutive words joined. */
 function nameKeysIn(payer: string): string[] {
   const plain = payer
     .toLowerCase()
@@ -38,7 +38,7 @@ const BY_CODE = statement('suggestions-by-code', NAMED)`
   SELECT a.application_code AS "applicationCode", a.nome, a.cognome
   FROM applications.application a WHERE a.application_code = ANY($1::text[]) AND ${IS_UNPAID}`;
 
-/** Candidates whose first name is there, too, come first. */
+/** Candidates whose first name also occurs come first. */
 const BY_NAME = statement('suggestions-by-name', { id: COLUMN.uuid, ...NAMED })`
   SELECT r.id, found.* FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, "amountCents" bigint, keys text[])
   CROSS JOIN LATERAL (
@@ -51,7 +51,7 @@ const BY_NAME = statement('suggestions-by-name', { id: COLUMN.uuid, ...NAMED })`
 
 const MOST_SUGGESTIONS = 5;
 
-/** Suggests unpaid applications by the id of the payment, those by code first. Two statements serve any number of payments. */
+/** Suggests unpaid applications by the id of the bank transaction, similar codes first. Two statements serve any number of transactions. */
 export async function suggestApplications(database: DataSource, payments: Omit<IncomingPayment, 'suggestions'>[]) {
   const unmatched = payments.filter(({ state }) => state === 'unmatched');
   const suggestions = new Map<string, PaymentSuggestion[]>();

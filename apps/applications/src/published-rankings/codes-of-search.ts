@@ -1,16 +1,15 @@
 import { compactCode, formatApplicationCode } from '@lacorte/contracts';
 
-/** Digits of a code: four of the year, six of the number, two check digits. */
+/** Digits of the year and of the number in a code. Two check digits follow. */
 const [YEAR, NUMBER] = [4, 6];
 
-/** The shortest beginning of a number: at most a thousand codes have it. */
+/** Shortest beginning of a number that is searched for. At most a thousand codes of a year have it. */
 const SHORTEST_BEGINNING = 3;
 
 /**
- * The beginnings of the codes that a search can stand for, with any separators and letter case: a whole code, its number with or without
- * leading zeros, or a prefix with at least three digits of the number. No beginning contains another.
- *
- * @param years of the tender's codes, for a number without one
+ * Returns the beginnings of the codes that a search can mean, with any separators and letter case. It can be a whole code, its number with
+ * or without leading zeros, or a prefix with at least three digits of the number. No beginning contains another.
+ * @param years years of the tender's codes, for a number without a year
  */
 export function codesOfSearch(q: string, years: readonly number[]): string[] {
   const digits = /^(?:DOM)?(\d+)$/i.exec(compactCode(q))?.[1];
@@ -19,7 +18,7 @@ export function codesOfSearch(q: string, years: readonly number[]): string[] {
   return [...new Set([...ofCode(digits), ...years.flatMap((year) => ofNumber(year, digits))])];
 }
 
-/** The codes with a beginning, in the order of their bytes: the first possible one, and the first one after all of them. */
+/** Returns the range of the codes with a beginning, in byte order. `below` is the first text after all of them. */
 export function rangeOf(beginning: string): { from: string; below: string } {
   const last = beginning.length - 1;
   return { from: beginning, below: beginning.slice(0, last) + String.fromCharCode(beginning.charCodeAt(last) + 1) };

@@ -1,6 +1,6 @@
 import { ADVISORY_LOCKS, statement } from '@lacorte/persistence';
 
-/** First of the two numbers of the advisory lock of a tender's input. */
+/** First of the two keys of the advisory lock of a tender's ranking input. */
 export const INPUT_LOCK = ADVISORY_LOCKS.rankingInput;
 
 /** Waits for transactions that change the ranking input of a tender, and blocks new ones until this transaction ends. */

@@ -35,7 +35,7 @@ const RECIPIENTS = replannedStatement('recipients-of-ranking', { recipient: COLU
 
 const ID = new IdPipe('rankings.notFound');
 
-/** The public data of a ranking, for the PDF that documents prints, and its recipients, for notifications. */
+/** The public data of a ranking for documents, which prints it, and the recipients for notifications. */
 @Controller()
 export class InternalRankingsController {
   constructor(private readonly database: DataSource) {}
@@ -53,8 +53,8 @@ export class InternalRankingsController {
   }
 
   /**
-   * Every applicant of the tender of a published ranking, with what the ranking says of the application; page by page, by code.
-   * @param after code of the last recipient of the page before
+   * Lists every applicant of the tender of a published ranking, with the place in the ranking, in pages ordered by code.
+   * @param after code of the last recipient of the previous page
    */
   @Internal('notifications-worker')
   @Get(INTERNAL.rankingRecipients.pattern)

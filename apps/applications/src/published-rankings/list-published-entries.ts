@@ -24,10 +24,10 @@ export const ENTRY_COLUMNS = {
   housingType: COLUMN.textOf<HousingType>(),
 };
 
-/** The year of an instant, as in codes. */
+/** The year of an instant in Italy, as codes have it. */
 const yearOf = (instant: string) => `extract(year FROM ${instant} AT TIME ZONE '${TIME_ZONE}')::integer`;
 
-/** Has the years of the codes, because a tender may be open over New Year. */
+/** Reads the first and last year of the codes, because a tender may be open over New Year. */
 const HEADER = statement('header-of-published-ranking', {
   ranked: COLUMN.integer,
   rankedByType: COLUMN.json<Partial<Record<HousingType, number>>>(),
@@ -41,7 +41,7 @@ const HEADER = statement('header-of-published-ranking', {
 
 type Header = NonNullable<typeof HEADER.row>;
 
-/** Never invalidated: a published ranking does not change. */
+/** Entries are never invalidated, because a published ranking does not change. */
 const HEADERS = new LRUCache<string, Header>({ max: 1_000 });
 
 /** Places and positions have no gaps, so a page is a range of a key. */
@@ -54,8 +54,8 @@ const BY_POSITION = statement('published-entries-by-position', ENTRY_COLUMNS)`
   WHERE e.ranking_id = $1 AND e.housing_type = $4 AND e.position > $2 AND e.position <= $3 ORDER BY e.position`;
 
 /**
- * Bytes order the digits of codes as numbers; `ranking_entry_by_code` has this order. `LIMIT` is the number of codes with the shortest
- * beginning. Without it, PostgreSQL expects so many that a prepared statement reads the whole ranking.
+ * Reads codes in byte order, which is the order of their numbers and of the index `ranking_entry_by_code`. `LIMIT` is the number of codes
+ * with the shortest beginning. Without it, PostgreSQL expects so many rows that a prepared statement reads the whole ranking.
  */
 export const BY_CODE = statement('published-entries-by-code', ENTRY_COLUMNS)`
   SELECT ${ENTRY_LIST} FROM unnest($2::text[], $3::text[]) AS codes (first, below)

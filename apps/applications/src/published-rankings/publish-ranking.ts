@@ -20,12 +20,12 @@ import { waitForSubmissions } from '../submissions/numbering';
 import { Tender } from '../tenders/tender.entity';
 import { LOCK_INPUT } from './input-lock';
 
-/** Waits for edits and extensions, which change the version, and for requests of review, and blocks new ones until the transaction ends. */
+/** Locks the tender. It waits for edits and extensions, which change the version, and for review requests, and blocks new ones. */
 const TENDER_NOW = statement('lock-tender-for-publication', { version: COLUMN.integer, isClosed: COLUMN.boolean })`
   SELECT version, coalesce(closes_at <= $2, false) AS "isClosed"
   FROM applications.tender WHERE id = $1 FOR NO KEY UPDATE`;
 
-/** Applications that keep a run from being started. The hash does not cover them. */
+/** Counts approved applications and finds undecided ones and duplicates, which block a run. The hash does not cover them. */
 const UNSETTLED = statement('unsettled-applications', { approved: COLUMN.integer, isUnsettled: COLUMN.boolean })`
   SELECT
     (SELECT count(*)::int FROM applications.application
@@ -34,12 +34,12 @@ const UNSETTLED = statement('unsettled-applications', { approved: COLUMN.integer
       WHERE tender_id = $1 AND application_status NOT IN ('approved', 'rejected') AND erased_at IS NULL)
     OR EXISTS (SELECT FROM applications.application a WHERE a.tender_id = $1 AND ${IS_ONE_OF_SEVERAL}) AS "isUnsettled"`;
 
-/** Runs after the lock of the tender, which requests of review share. No request exists before a provisional is published. */
+/** This must run after the lock of the tender, which review requests share. None exists before a provisional is published. */
 const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
   SELECT FROM applications.review_request v JOIN applications.application a ON a.id = v.application_id
   WHERE a.tender_id = $1 AND v.decided_at IS NULL AND a.erased_at IS NULL LIMIT 1`;
 
-/** SQL for the midnight in Rome that ends the last day for requests of review, without the day of the publication. */
+/** SQL for the midnight in Rome that ends the last day for review requests. The day of the publication does not count. */
 export const reviewUntil = (publishedAt: string, days: string) =>
   `((${publishedAt} AT TIME ZONE '${TIME_ZONE}')::date + ${days} + 1)::timestamp AT TIME ZONE '${TIME_ZONE}'`;
 
@@ -77,9 +77,9 @@ const PUBLISH = statement('publish-ranking')`
   FROM clock, applications.tender t WHERE r.id = $1 AND t.id = r.tender_id`;
 
 /**
- * Publishes a computed run, which is public and immutable from then on, and notifies the applicants. Locks the input before reading it,
- * so no change falls between check and publication. Opens both connections before locking, because waiting transactions may hold all
- * connections. The reader's snapshot begins with its first statement.
+ * Publishes a computed run, which is public and immutable from then on, and notifies the applicants. It locks the input before it reads it,
+ * so no change falls between check and publication. It opens both connections before it locks, because transactions that wait for the lock
+ * may occupy the pool. The reader's snapshot begins with its first statement.
  */
 export function publishRanking(database: DataSource, id: string, { userId, email }: Identity): Promise<AdminRanking> {
   return ADMISSION.run(async () => {
@@ -103,7 +103,7 @@ async function publishable(manager: EntityManager, id: string): Promise<Run> {
   const { stage, state, stagesOut } = run;
   if (stagesOut.includes(stage)) throw new DomainError('conflict', 'rankings.published');
   if (stage === 'simulation' || state !== 'ready') throw new DomainError('conflict', 'rankings.notPublishable');
-  // The numbers and the requests of review of a final are those of its provisional.
+  // A final takes its numbers and its review requests from the provisional.
   if (stage === 'final' && !stagesOut.includes('provisional')) {
     throw new DomainError('conflict', 'rankings.provisionalMissing');
   }
@@ -116,8 +116,8 @@ async function publishable(manager: EntityManager, id: string): Promise<Run> {
 }
 
 /**
- * Compares the input of a run with the input that it would have now, read in one snapshot. Also refuses everything that would block the
- * start of a run now. Locks the tender only at the end, because an extension that waits for the lock blocks all submissions.
+ * Compares the input of a run with the current input, read in one snapshot. It also refuses what would block the start of a run now. It
+ * locks the tender last, because an extension that waits for the lock blocks all submissions.
  * @param at an instant at which no submission was in flight
  */
 async function requireFresh(reader: EntityManager, manager: EntityManager, tenderId: string, run: Run, at: Date) {

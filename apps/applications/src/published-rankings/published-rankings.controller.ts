@@ -27,7 +27,7 @@ const ADMISSION = { slots: 2, waiting: 8, longestWaitMs: 10_000 };
 /** Bounds how long a client that reads very slowly keeps others from their file. */
 const LONGEST_SENDING_MS = 300_000;
 
-/** Published rankings never change. The time is short, because a page is rarely opened twice and a file is large. */
+/** Published rankings never change. The cache time is short, because a page is rarely opened twice and a file is large. */
 const CACHED = 'public, max-age=60';
 
 @Public()

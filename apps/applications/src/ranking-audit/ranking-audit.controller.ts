@@ -20,7 +20,7 @@ import { readCursor } from '../read-cursor';
 
 /** A file keeps a connection to the database, as an export does. */
 const ADMISSION = { slots: 2, waiting: 4, longestWaitMs: 10_000 };
-/** Long enough for the file of 100,000 entries, about 40 MB, on a line of 1 Mbit/s. */
+/** Time for the file of 100,000 entries, about 40 MB, on a line of 1 Mbit/s. */
 const LONGEST_SENDING_MS = 600_000;
 
 @Admin()

@@ -1,7 +1,7 @@
 import rankingsFr from '@lacorte/contracts/texts/fr/rankings.json' with { type: 'json' };
 import rankingsIt from '@lacorte/contracts/texts/it/rankings.json' with { type: 'json' };
 
-/** Sentences of the page with JavaScript, and those that only readers without it see. */
+/** Texts that the page with JavaScript also has, and texts that only readers without JavaScript see. */
 export const RANKING_PAGE_TEXTS = {
   it: {
     ...rankingsIt,

@@ -62,7 +62,7 @@ function textIn(query: QueryParameters, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The language that the gateway has chosen, which precedes one in the reader's address. */
+/** The language that the gateway has chosen. It comes before one in the reader's address. */
 function languageIn(query: QueryParameters): Language {
   const language = query[LANGUAGE_QUERY];
   return toLanguage(Array.isArray(language) ? language[0] : language);

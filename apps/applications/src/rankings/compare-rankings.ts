@@ -33,9 +33,9 @@ export interface ComparedEntry {
   after: ExplainedPlace | null;
   /** Whether the person was erased when the run `after` was computed. */
   wasErased: boolean;
-  /** The request of review that was accepted between the runs. */
+  /** The review request that was accepted between the runs. */
   review: RankingDifference['review'];
-  /** Whether the application was approved when the run was computed. */
+  /** Whether the application was approved when each run was computed. */
   wasApproved: { before: boolean; after: boolean };
 }
 
@@ -59,8 +59,8 @@ const differ = (...columns: string[]) =>
   columns.map((column) => `before.${column} IS DISTINCT FROM after.${column}`).join(' OR ');
 
 /**
- * Entries with a reason of their own come first, then those that got or lost a home, then the others, each in the order of places. `a`
- * is the application of an entry, `k` the record of its erasure if it is deleted, and `v` its accepted request of review.
+ * Entries with a reason of their own come first, then those that got or lost a home, then the others, each in the order of places. `a` is
+ * the application of an entry, `k` the record of its erasure if it is deleted, and `v` its accepted review request.
  */
 const DIFFERENCE = replannedStatement('difference-of-rankings', {
   entered: COLUMN.integer,
@@ -151,7 +151,7 @@ function compared(place: ExplainedPlace | null): ComparedPlace | null {
   return shown;
 }
 
-/** Why the place of an application differs between two runs. Never empty; `review` is never alone. */
+/** Returns the reasons why the place of an application differs between two runs. There is at least one; `review` is never alone. */
 export function reasonsOf(entry: ComparedEntry, runs: ComparedRuns): DifferenceReason[] {
   const reasons = changesOf(entry, runs);
   const isReviewed = entry.review !== null && reasons.some((reason) => OWN_REASONS.includes(reason));

@@ -21,7 +21,7 @@ const WRITE = statement('write-ranking-entries')`
 
 const BATCH = 2_000;
 
-/** The longest time without a pause, except for single steps of the rule. */
+/** A computation pauses after this time, or after a longer single step. */
 const TURN_MS = 20;
 
 /**
@@ -72,7 +72,7 @@ async function compute(manager: EntityManager, rankingId: string): Promise<boole
   return true;
 }
 
-/** The columns of a computed run. The entries of each housing type are in the order of their positions. */
+/** Returns the columns of a computed run. It relies on entries of a housing type being in the order of their positions. */
 function resultOf(snapshot: TenderSnapshot, { registerHash, seed, entries }: ComputedRanking) {
   const { tenderCode, quotas, homes, register } = snapshot;
   let assigned = 0;
@@ -126,7 +126,7 @@ async function writeEntries(
   }
 }
 
-/** The outbox records a job that has failed at its last attempt, or whose worker was killed too often. */
+/** Ends runs whose job has failed for good, which the outbox records. */
 const END = replannedStatement('end-failed-rankings')`
   UPDATE applications.ranking r SET state = 'failed' FROM (
     SELECT c.id FROM applications.ranking c

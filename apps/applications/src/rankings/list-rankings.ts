@@ -15,8 +15,8 @@ import { instantText } from '../tenders/tender.row';
 import { Ranking } from './ranking.entity';
 
 /**
- * The number of runs with other draw numbers, which show whether somebody tried numbers out. A simulation shows this only with the same
- * register, because tickets depend on it, too.
+ * Counts the runs with other draw numbers, so that trying numbers out is visible. Simulations count only with the same register, because
+ * tickets depend on it.
  */
 const OTHER_DRAWS = `(
     SELECT count(*)::integer FROM applications.ranking o
@@ -25,7 +25,7 @@ const OTHER_DRAWS = `(
 
 export const OUTCOME = `CASE WHEN e.held_as IS NULL THEN 'waiting' ELSE 'assigned' END`;
 
-/** What the answers for administrators and for the public have in common of the run `r`, for `jsonb_build_object`. */
+/** The fields of the run `r` that both the administrators' and the public answer have, for `jsonb_build_object`. */
 export const RUN = `'id', r.id, 'tenderId', r.tender_id, 'stage', r.stage, 'registerHash', r.register_hash, 'seed', r.seed,
   'homes', r.input -> 'homes', 'counts', jsonb_build_object('applications', r.applications, 'ranked', r.ranked,
     'assigned', r.assigned, 'waiting', r.ranked - r.assigned), 'rankedByType', r.ranked_by_type,

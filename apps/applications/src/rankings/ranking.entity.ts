@@ -66,10 +66,10 @@ export class Ranking {
 @Index('ranking_entry_of_application', ['applicationCode'])
 export class RankingEntry {
   @PrimaryColumn('uuid') @ForeignKey(() => Ranking, { onDelete: 'CASCADE' }) rankingId: string;
-  /** From 1 over all housing types. */
+  /** Place over all housing types, from 1. */
   @PrimaryColumn('integer') place: number;
   @Column('text') housingType: HousingType;
-  /** From 1 in the housing type. */
+  /** Position within the housing type, from 1. */
   @Column('integer') position: number;
   @Column('text') applicationCode: string;
   @Column('integer') points: number;

@@ -30,7 +30,8 @@ const APPROVED = statement('approved-applications', {
 
 /**
  * The approved applications of a tender with the results of the rules for their facts, by code. Erased ones name no person and are left
- * out. @param manager of a transaction, which must not run this twice at once
+ * out.
+ * @param manager of a transaction, which must not run this twice at once
  */
 export async function* readApproved(
   manager: EntityManager,
@@ -54,7 +55,7 @@ const TENDER = statement('tender-to-rank', {
   SELECT t.code, t.rules, t.homes, ${AGE_DAY} AS "ageDay", current_setting('transaction_isolation') AS isolation
   FROM applications.tender t WHERE t.id = $1`;
 
-/** Codes of all applications, also rejected, erased and deleted ones. One row, because there may be many codes. */
+/** Codes of all applications, also rejected, erased and deleted ones. They come in one row, because there may be many. */
 const REGISTER = statement('register-of-tender', { codes: COLUMN.json<string[]>() })`
   SELECT coalesce(jsonb_agg(code), '[]') AS codes FROM (
     SELECT application_code AS code FROM applications.application WHERE tender_id = $1
@@ -63,7 +64,7 @@ const REGISTER = statement('register-of-tender', { codes: COLUMN.json<string[]>(
 /** All input of the rule from a tender, except the draw numbers, of one moment. */
 export interface TenderSnapshot {
   tenderCode: string;
-  /** In the order of the notice. */
+  /** In the order of the tender's rules. */
   quotas: readonly Quota[];
   /** In the order of HOUSING_TYPES. */
   homes: Record<HousingType, number>;

@@ -20,7 +20,7 @@ import { readApproved } from './read-ranking-input';
 
 const NAMED = { id: COLUMN.uuid, applicationCode: COLUMN.text, count: COLUMN.integer };
 
-/** Select list over applications `a`, each with the number of all. A query with this list ends with `FIRST_NAMED`. */
+/** Select list over applications `a`, with their total number in each row. A query with this list ends with `FIRST_NAMED`. */
 const NAMED_LIST = `a.id, a.application_code AS "applicationCode", count(*) OVER ()::int AS count`;
 
 const FIRST_NAMED = `ORDER BY a.application_code LIMIT ${MAX_NAMED_BLOCKERS}`;

@@ -11,7 +11,7 @@ import { drawOfProvisional } from './list-rankings';
 import { Ranking } from './ranking.entity';
 import { findBlockers, refuseBlocked } from './readiness';
 
-/** The input is replaced by that of the snapshot when it is computed. */
+/** The stored input is provisional, because the computation replaces it with that of its snapshot. */
 const START = statement('start-ranking', { id: COLUMN.uuid })`
   INSERT INTO applications.ranking (tender_id, stage, draw_numbers, input, created_by_id, created_by_email)
   SELECT t.id, $2, $3, jsonb_build_object('tenderCode', t.code, 'quotas', t.rules -> 'quotas', 'homes', t.homes), $4, $5
@@ -19,7 +19,7 @@ const START = statement('start-ranking', { id: COLUMN.uuid })`
   ON CONFLICT (tender_id, stage, (coalesce(draw_numbers, ''))) WHERE state = 'computing' DO NOTHING
   RETURNING id`;
 
-/** How often a start is tried, because a run may end between the two statements. */
+/** Attempts to start a run, because an equal run may end between the two statements. */
 const ATTEMPTS = 5;
 
 /**
@@ -41,7 +41,7 @@ export async function startRanking(database: DataSource, tenderId: string, body:
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const id = await database.transaction((manager) => begin(manager, [...run, userId, email], email));
     if (id) return id;
-    // A separate statement, because its snapshot has the row that conflicted with the insertion.
+    // This is a separate statement, because only its snapshot has the row that conflicted with the insertion.
     const computing = await database.getRepository(Ranking).findOne({
       where: { tenderId, stage, drawNumbers: drawNumbers ?? IsNull(), state: 'computing' },
       select: { id: true },

@@ -12,7 +12,7 @@ const CURSOR = /^([^_]+)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 export const OWES_THE_FEE = `a.application_status <> 'rejected' AND a.erased_at IS NULL
     AND NOT EXISTS (SELECT FROM applications.payment p WHERE p.application_id = a.id)`;
 
-/** Condition on `applications.fee_request f`, which is too young for another request. */
+/** Whether the fee request `f` is too recent for another one. */
 const IS_RECENT = `f.requested_at > now() - make_interval(days => ${ASK_AGAIN_AFTER_DAYS})`;
 
 export const NOT_ASKED_RECENTLY = `NOT EXISTS (
@@ -26,7 +26,7 @@ const PAGE = statement('payment-recipients', {
   email: COLUMN.text,
   language: COLUMN.textOf<Language>(),
   feeCents: COLUMN.integer,
-  /** To the microsecond, which a Date would lose. */
+  /** Has microseconds, which a Date would lose. */
   instant: COLUMN.text,
 })`
   SELECT a.id AS "applicationId", a.application_code AS "applicationCode", a.nome, a.cognome, a.email, a.language,

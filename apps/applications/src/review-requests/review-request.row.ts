@@ -11,7 +11,7 @@ const FIELDS = `'id', v.id, 'text', v.text, 'state', coalesce(v.decision, 'open'
 export const OWN_REVIEW_REQUEST = `(
   SELECT jsonb_build_object(${FIELDS}) FROM applications.review_request v WHERE v.application_id = a.id)`;
 
-/** The request of the application `a` beside its assessment, in jsonb; null without one, and once the person is erased. */
+/** The request of the application `a` as `ReviewRequestDetails`, in jsonb; null without one, and after the erasure of the person. */
 export const REVIEW_REQUEST_DETAILS = `(
   SELECT jsonb_build_object(${FIELDS}, 'version', v.version) FROM applications.review_request v
   WHERE v.application_id = a.id AND a.erased_at IS NULL)`;

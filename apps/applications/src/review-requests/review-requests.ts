@@ -23,7 +23,7 @@ import {
   REVIEW_REQUEST_TABLES,
 } from './review-request.row';
 
-/** Runs after the locks, because a statement that waits for a lock has read the clock before. */
+/** This must run after the locks, because a statement reads the clock before it waits for a lock. */
 const ADD = statement('add-review-request', { isOpen: COLUMN.boolean, id: orNull(COLUMN.uuid) })`
   WITH clock AS MATERIALIZED (SELECT date_trunc('milliseconds', clock_timestamp()) AS now), provisional AS (
     SELECT r.id, clock.now FROM clock, applications.ranking r
@@ -62,12 +62,12 @@ const LIST = {
     SELECT count(*)::int AS total FROM ${REVIEW_REQUEST_TABLES} WHERE ${MATCHES}`,
 };
 
-/** Asks for a review of a provisional ranking. Applications that are not listed can ask, too. */
+/** Asks for a review of a provisional ranking. Applicants who are not listed can ask, too. */
 export function requestReview(database: DataSource, applicationId: string, text: string) {
   return database.transaction(async (manager) => {
     const { tenderId } = await lockApplication(manager, applicationId);
-    // A publication takes this lock exclusively, so no request falls between its check for open requests and the publication. It is
-    // taken after the lock of the application, as by a change of a status.
+    // A publication takes this lock exclusively, so no request falls between its check for open requests and the publication. The
+    // application is locked first, as by a change of its status.
     const lock = { mode: 'pessimistic_read' } as const;
     await manager.getRepository(Tender).findOne({ where: { id: tenderId }, select: { id: true }, lock });
     const [added] = await runPrepared(manager, ADD, [applicationId, text]);
@@ -77,7 +77,7 @@ export function requestReview(database: DataSource, applicationId: string, text:
   });
 }
 
-/** Decides a request of review once and for all, and notifies the applicant. The assessment is changed on its own. */
+/** Decides a review request for good and notifies the applicant. The assessment is changed separately. */
 export function decideReview(database: DataSource, requestId: string, body: DecideReviewRequestDto, by: Identity) {
   return database.transaction(async (manager) => {
     const application = await oneRow(manager, LOCK_APPLICATION, [requestId], 'reviewRequests.notFound');

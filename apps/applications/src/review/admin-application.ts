@@ -8,10 +8,10 @@ import { Application } from '../submissions/application.entity';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
 import { instantText } from '../tenders/tender.row';
 
-/** Whether the application `a` is completely assessed. Has the condition of the index `assessment_complete`. */
+/** Whether the application `a` is completely assessed. It has the condition of the index `assessment_complete`. */
 export const IS_ASSESSED = `EXISTS (SELECT FROM applications.assessment s WHERE s.application_id = a.id AND s.complete)`;
 
-/** Select list of the list of all; the table is `a`, its payment `p`. @param createdAt as for `ownList` */
+/** Columns of the full list of applications. `a` is the application, `p` its payment. `createdAt` is as for `ownList`. */
 export const adminList = (createdAt?: string) => `
   ${ownList(createdAt)}, a.version, CASE WHEN p.application_id IS NOT NULL THEN jsonb_build_object(
     'paidOn', to_char(p.paid_on, 'YYYY-MM-DD'), 'amountCents', p.amount_cents, 'note', p.note, 'recordedBy', p.recorded_by,
@@ -25,7 +25,7 @@ const ADMIN_COLUMNS = {
 
 export const ADMIN_TABLES = 'applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id';
 
-/** Select list of a page of the list, over `LISTED_TABLES`. Its subqueries are too slow for the list of all. */
+/** Columns of a page of the list, over `LISTED_TABLES`. Its subqueries are too slow for the full list. */
 export const LISTED_LIST = `
   ${adminList()}, (SELECT max(requested_at) FROM applications.fee_request WHERE application_id = a.id) AS "feeRequestedAt",
   ${IS_ASSESSED} AS assessed, ${RESERVATION} AS claim, ${HAS_DUPLICATES} AS "hasDuplicates"`;
@@ -67,7 +67,7 @@ export async function ownerOf(database: DataSource, id: string): Promise<string 
   return owned?.userId ?? null;
 }
 
-/** Raises the version of a locked application. @returns the application after the change */
+/** Raises the version of a locked application. Returns the application after the change. */
 export async function changed(manager: EntityManager, id: string): Promise<ListedApplication> {
   await manager.getRepository(Application).increment({ id }, 'version', 1);
   return readLocked(manager, id);

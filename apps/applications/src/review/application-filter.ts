@@ -26,7 +26,7 @@ const UNPRINTABLE = /\p{Cc}/u;
 const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => [column, `-${column}` as const]);
 const PARAMETERS = Object.keys(parametersIn({}));
 
-/** Has the id of the administrator, whose queues are meant. */
+/** Adds the administrator's id, because `queue` means the queues of this administrator. */
 export function toListRequest(query: QueryParameters, { userId }: Identity) {
   return { ...parametersIn(query), administratorId: userId };
 }
@@ -35,7 +35,7 @@ export function wantsEverything(query: QueryParameters): boolean {
   return !PARAMETERS.some((name) => name in query);
 }
 
-/** A null tender means all of them; `duplicates` means only applications that have some. */
+/** A null tender means all tenders; `duplicates` selects only applications that have duplicates. */
 function parametersIn(query: QueryParameters) {
   const { sort = DEFAULT_APPLICATION_SORT } = query;
   return allUnderstood({
@@ -50,7 +50,7 @@ function parametersIn(query: QueryParameters) {
   });
 }
 
-/** The flag that a parameter names, or `otherwise` when it is missing or empty. */
+/** Reads a flag. Returns `otherwise` for a missing or empty text, and undefined for an unknown one. */
 export function flagIn<const Otherwise>(text: unknown, choices: readonly ('true' | 'false')[], otherwise: Otherwise) {
   const choice = choiceIn(text, choices, null);
   if (choice === null) return otherwise;
@@ -70,7 +70,7 @@ function storedCode(text: string): string | undefined {
   return typedCodeBeginning(text) ?? (readCodiceFiscale(text) && compactCode(text));
 }
 
-/** The applications `a` that match every part of a request. The page, its total and the export share it. */
+/** Makes the filter of the applications `a` that match every part of a request. The page, its total and the export share it. */
 export function toFilter(request: FilterRequest): Filter {
   const parameters: unknown[] = [];
   const add = (value: unknown) => `$${parameters.push(value)}`;
@@ -89,8 +89,8 @@ export function isSpecial({ q, duplicates, queue, assessed }: FilterRequest): bo
 }
 
 /**
- * Every word in name, surname, e-mail, code or codice fiscale, ignoring case, accents and the kinds of apostrophes. The database
- * prepares words as it does the column, and escapes LIKE afterwards: some characters become a `%` or `_` only then.
+ * Finds every word in name, surname, e-mail, code or codice fiscale, ignoring case, accents and kinds of apostrophes. The database escapes
+ * LIKE after `searchable`, which can turn a character into `%` or `_`.
  */
 export function foundBy({ q }: Pick<FilterRequest, 'q'>, add: (value: unknown) => string): string[] {
   return q.flatMap((word) => {
@@ -115,13 +115,13 @@ function queuedFor({ queue, administratorId }: FilterRequest, add: (value: unkno
 /** Minimum length for a trigram index. */
 const SEARCHABLE = 3;
 
-/** Characters at the end of a mailbox, which more often has a surname or a number there than a first name. */
+/** Length of the end of a mailbox that is searched for. Surnames and numbers, which are rare, stand there. */
 const MAILBOX_END = 12;
 
-/** Surname, name and date of birth of a codice fiscale. Many people share the rest, the place of birth. */
+/** Length of surname, name and date of birth in a codice fiscale. Many people share the rest, the place of birth. */
 const PERSON_LENGTH = 11;
 
-/** The part of a word that few applications share: the index reads a list per trigram, and some lists are long. */
+/** Returns the rarest part of a word, because frequent trigrams have long lists in the index. */
 function rarePart(word: string): string {
   const [, number] = /^dom-\d{4}-(\d{3,6})/i.exec(word) ?? [];
   if (number) return number;

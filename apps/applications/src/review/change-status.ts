@@ -37,7 +37,7 @@ interface StatusRequest {
 }
 
 export class ChangeStatus {
-  /** @param delaySeconds how long a change can be undone before the applicant is notified, which `tellStatus` decides */
+  /** @param delaySeconds time in which a change can be undone, before `tellStatus` decides whether to notify the applicant */
   constructor(
     private readonly database: DataSource,
     private readonly delaySeconds: number,
@@ -58,7 +58,7 @@ export class ChangeStatus {
         changedById: userId,
         changedByEmail: email,
       });
-      // Sets the id and the instant of the change.
+      // `insert` sets the id and the instant of the change.
       await manager.getRepository(StatusChange).insert(change);
       const notBefore = new Date(change.changedAt.getTime() + this.delaySeconds * 1_000).toISOString();
       await OUTBOX.add(manager, 'status-changed', {
@@ -82,9 +82,9 @@ const CURRENT = statement('listed-applications', LISTED_COLUMNS)`
 const LOGGER = new Logger('ChangeSelection');
 
 /**
- * Changes the status of each application of a selection, one after the other, because the counters let only one change through at a
- * time. A refusal stops no other change. An unexpected failure ends the run: the changes before it are committed, so the answer has
- * them, and the rest as `unavailable`. Without any change before it, the failure is thrown.
+ * Changes the status of each application of a selection, one after the other, because the counters let only one change through at a time. A
+ * refusal stops no other change. An unexpected failure ends the run. The changes before it are committed, so the answer lists them, and the
+ * rest as `unavailable`. Without any change before it, the failure is thrown.
  */
 export async function changeSelection(
   database: DataSource,
@@ -126,8 +126,8 @@ function refusalOf(error: unknown): 'conflict' | 'not-found' | undefined {
 }
 
 /**
- * The changes of a request, with ids in lower case. Ids that do not exist are refused later, one by one. Read by hand, because the
- * message about a repeated id names its change.
+ * Reads the changes of a request, with ids in lower case. Unknown ids are refused later, one by one. No DTO is used, because the message
+ * about a repeated id names its change.
  */
 export function toStatusChanges(body: unknown): Change[] {
   const changes = isRecord(body) ? body.changes : undefined;

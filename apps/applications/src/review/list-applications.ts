@@ -5,7 +5,7 @@ import { requireTender } from '../tenders/read-tenders';
 import { LISTED_LIST, LISTED_TABLES, READ_LISTED, toListedApplication } from './admin-application';
 import { isSpecial, type ListRequest, toFilter, toOrder } from './application-filter';
 
-/** Number of applications per status, of one tender or of all, from counters that triggers keep. */
+/** Number of applications per status, of one tender or of all tenders, from counters that triggers keep. */
 const COUNTERS = statement('application-counters', {
   status: COLUMN.textOf<ApplicationStatus>(),
   count: COLUMN.integer,
@@ -16,7 +16,7 @@ const COUNTERS = statement('application-counters', {
 const COUNT = statement('count-matches', { total: COLUMN.integer })`
   SELECT count(*)::int AS total FROM applications.application a`;
 
-/** One page of the dashboard's table: two statements, one more each for a filter that fills the page and for a tender. */
+/** Reads a page of the dashboard's table in two statements. A tender adds one, and so does a special filter that fills the page. */
 export async function listApplications(database: DataSource, request: ListRequest): Promise<ApplicationsPage> {
   const { page, pageSize, tender, status } = request;
   if (tender !== null) await requireTender(database, tender);
@@ -66,7 +66,7 @@ const boundSeen = (parameter: number) => `$${parameter}`;
  */
 const boundUnseen = (parameter: number) => `(SELECT $${parameter}::bigint)`;
 
-/** Searches have too many different texts to prepare; the best plan of the other filters depends on how many they find. */
+/** Special filters have no name. Searches have too many texts to prepare, and the best plan of the others depends on their matches. */
 function nameOf(request: ListRequest): string | undefined {
   const { status, tender, sort } = request;
   if (isSpecial(request)) return undefined;

@@ -20,7 +20,7 @@ export class StatusChange {
 export class ToldStatus {
   @PrimaryColumn('uuid') @ForeignKey(() => Application, { onDelete: 'CASCADE' }) applicationId: string;
   @Column('text') status: ApplicationStatus;
-  /** The message that told it, so that a repeated request for the same message gets the same answer. */
+  /** Id of the e-mail that told the status. A repeated request for the same e-mail then gets the same answer. */
   @Column('uuid') messageId: string;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) toldAt: Date;
 }

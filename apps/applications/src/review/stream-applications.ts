@@ -7,7 +7,7 @@ import { ADMIN_TABLES, adminList } from './admin-application';
 
 const BATCH = 250;
 
-/** `json` is an application as the API shows it, which the database writes faster than the process reads columns. */
+/** `json` is an application as the API shows it. The database writes it faster than the process reads columns. */
 const COLUMNS = { id: COLUMN.uuid, instant: COLUMN.text, json: COLUMN.text };
 const SELECT_BATCH = `
   SELECT a.id, a.created_at::text AS instant, (
@@ -23,8 +23,8 @@ const NEXT_BATCH = statement('next-batch-of-applications', COLUMNS)`
 type Batch = NonNullable<typeof FIRST_BATCH.row>[];
 
 /**
- * All applications of this moment, newest first, as a JSON array in pieces, which the access log records. One batch is in memory at a
- * time. The first rows are read before the answer begins, so that a failure can still become an error answer.
+ * Streams all applications, newest first, as a JSON array in pieces, and records this in the access log. At most two batches are in memory.
+ * The first rows are read before the answer begins, so that a failure can still become an error answer.
  */
 export async function streamApplications(database: DataSource, { email }: Identity): Promise<AsyncIterable<string>> {
   const first = await runPrepared(database, FIRST_BATCH);

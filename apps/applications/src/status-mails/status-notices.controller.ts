@@ -12,7 +12,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { IsUUID, Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
 
-/** Waits for changes of the status and for other messages about it. */
+/** Locks the application. It waits for changes of the status and for other messages about it. */
 const LOCK = statement('lock-application-to-tell', { notice: COLUMN.json<StatusNotice>() })`
   SELECT jsonb_build_object('applicationCode', a.application_code, 'nome', a.nome, 'cognome', a.cognome, 'email', a.email,
     'tenderTitle', t.title, 'status', a.application_status) AS notice
@@ -44,13 +44,13 @@ export class StatusNoticesController {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Decides whether a message tells the applicant the status, right before it is sent. It does if no other change has followed, because
-   * the message of the last change speaks for all of them, and if the status differs from the one told last. A status that is undone
-   * within the delay is therefore not told, A-B-C is told as C, and A-B-A-B as B, once.
+   * Decides, right before a message is sent, whether it tells the applicant the status. It does if no other change has followed, because
+   * the message of the last change speaks for all of them, and if the status differs from the one told last. A status that is undone within
+   * the delay is therefore not told. After the changes A-B-C only C is told, and after A-B-A-B only B, once.
    *
-   * The status is noted with the id of the message before the message goes to the mail server, so a repeated request for the same
-   * message gets the same answer, and the message is not lost. If another change came in between, the message is dropped, although the
-   * mail server may have it. The note stays, so the message of the later change is sent even when it leads back to the status before.
+   * The status is noted with the id of the message before the message goes to the mail server, so a repeated request for the same message
+   * gets the same answer, and the message is not lost. If another change came in between, the message is dropped, although the mail server
+   * may have it. The note stays, so the message of the later change is sent even when it leads back to the status before.
    */
   @Post(INTERNAL.tellStatus.pattern)
   @HttpCode(200)

@@ -50,7 +50,8 @@ export class ApplicantAccounts {
   }
 
   /**
-   * Logs an applicant in. @param browser headers of the applicant's request
+   * Logs an applicant in.
+   * @param browser headers of the applicant's request
    * @throws DomainError conflict for a known e-mail with another password or with TOTP, too-many-requests, unavailable
    */
   async begin(applicant: BeginSessionDto, browser: RequestHeaders): Promise<StartedSession> {
@@ -90,7 +91,7 @@ export class ApplicantAccounts {
     return found?.passwordVersion ?? null;
   }
 
-  /** As `passwordVersion`; undefined when auth does not answer soon. Never throws. */
+  /** Like `passwordVersion`; undefined when auth does not answer soon. Never throws. */
   async passwordVersionIfTold(userId: string): Promise<number | null | undefined> {
     try {
       return await this.passwordVersion(userId, SHORT_TIMEOUT_MS);
@@ -100,7 +101,7 @@ export class ApplicantAccounts {
     }
   }
 
-  /** The grant of attaching for an account that is logged in; null without an answer about its version. Never throws. */
+  /** The grant for the browser of a logged-in account; null when auth does not tell the password version. Never throws. */
   async grantOf(userId: string): Promise<Grant | null> {
     const passwordVersion = (await this.passwordVersionIfTold(userId)) ?? null;
     return passwordVersion === null ? null : { passwordVersion };
@@ -108,8 +109,9 @@ export class ApplicantAccounts {
 }
 
 /**
- * Refuses an application that a member of staff enters for another person (contract, section 16), because it would belong to the
- * account of the member of staff, and be erased with it. @throws DomainError conflict
+ * Refuses an application that a member of staff enters for another person (contract, section 16), because it would belong to the account of
+ * the member of staff, and be erased with it.
+ * @throws DomainError conflict
  */
 export function requireOwnAddress(identity: Identity | null, email: unknown): void {
   if (identity?.role !== 'admin' || typeof email !== 'string' || email.trim() === '') return;

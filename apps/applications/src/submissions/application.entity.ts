@@ -77,13 +77,13 @@ export class Application {
   @Column('text') tipologiaAbitazione: HousingType;
   @Column({ type: 'jsonb', default: () => `'{}'` }) documenti: DocumentsByType;
   @Column({ type: 'jsonb', default: () => `'[]'` }) attachedFiles: AttachedFile[];
-  /** Increases with every change of the attachments in documents; a report with a lower one is late and is ignored. */
+  /** Increases with every change of the attachments in documents; a report with a lower version is late and is ignored. */
   @Column({ type: 'integer', default: 0 }) documentsVersion: number;
   @Column('text') language: Language;
   @Column({ type: 'jsonb', nullable: true }) consents: { givenAt: string; versions: ConsentVersions } | null;
   @Column('timestamptz') createdAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) erasedAt: Date | null;
-  /** Increases with every change by an administrator; an act with an old version is refused. */
+  /** Increases with every change by an administrator; a change with an older version is refused. */
   @Column({ type: 'integer', default: 1 }) version: number;
   /** The text in which the admin search looks. A trigger keeps it up to date. */
   @Column('text') searchable: string;
@@ -123,7 +123,7 @@ export class ApplicationCount {
 @Index('idempotency_record_age', ['createdAt'])
 export class IdempotencyRecord {
   @PrimaryColumn('text') key: string;
-  /** HMAC of the request, which tells another request with the same key. */
+  /** HMAC of the request, which distinguishes it from another request with the same key. */
   @Column('text') fingerprint: string;
   @Column('uuid') applicationId: string;
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
@@ -131,7 +131,7 @@ export class IdempotencyRecord {
   @Column({ type: 'integer', nullable: true }) passwordVersion: number | null;
   /** Codes of the duplicates that the first answer named. */
   @Column({ type: 'jsonb', nullable: true }) duplicateOf: string[] | null;
-  /** How many other requests came with the key. */
+  /** Number of other requests with the key. */
   @Column({ type: 'integer', default: 0 }) mismatches: number;
 }
 

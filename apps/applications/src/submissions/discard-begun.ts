@@ -5,14 +5,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApplicantAccounts, type StartedSession } from './applicant-accounts';
 
-/** Finds a use of the account by a request that was accepted, and that committed before the refusal of this one. */
+/** Finds an application or a draft of the account that another request has recorded. */
 const IS_USED = statement('is-account-of-applicant')`
   SELECT FROM applications.application WHERE user_id = $1
   UNION ALL SELECT FROM applications.draft WHERE user_id = $1 LIMIT 1`;
 
 type Begun = BegunSession & Partial<StartedSession>;
 
-/** Removes an account and a session that were begun for an application or a draft, when that is refused before it is recorded. */
+/** Removes an account and a session that were begun for an application or a draft, when that is refused. */
 @Injectable()
 export class DiscardBegun {
   private readonly logger = new Logger(DiscardBegun.name);
@@ -22,7 +22,7 @@ export class DiscardBegun {
     private readonly accounts: ApplicantAccounts,
   ) {}
 
-  /** Runs `work`, which records the application or the draft. Its result and its errors are passed on. */
+  /** Runs `work`, which records the application or the draft. If that is refused, discards what was begun and throws the same error. */
   async unlessRecorded<T>(begun: Begun | null, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -32,7 +32,7 @@ export class DiscardBegun {
     }
   }
 
-  /** Never throws: after a failure the refusal still stands, and the account stays without an application. */
+  /** Never throws. After a failure, the caller still gets the refusal, and the account stays without an application. */
   private async discard({ created = false, ...begun }: Begun): Promise<void> {
     try {
       const used = created ? await runPrepared(this.database, IS_USED, [begun.userId]) : [];
@@ -45,9 +45,9 @@ export class DiscardBegun {
 }
 
 /**
- * Whether an error takes back what was begun. The closing also ends the session of an account that existed before. Other refusals
- * concern an account that this request has made, unless it has a draft of another request (contract, section 6: the session stands)
- * or was erased. After an outage the application may have been recorded.
+ * Whether an error discards what was begun. A closed tender also ends the session of an account that existed before. Other refusals discard
+ * only an account that this request has made, unless it has a draft of another request (contract, section 6: the session stands) or was
+ * erased. After an outage nothing is discarded, because the application may have been recorded.
  */
 export function isDiscarded({ created }: BegunSession, error: unknown): boolean {
   if (!(error instanceof DomainError)) return false;

@@ -13,7 +13,7 @@ export const FINGERPRINT_SECRET = Symbol('fingerprint secret');
 
 export interface Idempotency {
   key: string;
-  /** The first one is stored; each of them matches. */
+  /** The first fingerprint is stored. A request matches if it has any of them. */
   fingerprints: string[];
 }
 
@@ -27,9 +27,8 @@ export function readIdempotencyKey(header: string | undefined): string | null {
 }
 
 /**
- * Distinguishes requests without storing them: HMAC-SHA-256 in hexadecimal, one per secret. Keyed, because the password is part of it
- * and a plain hash would allow fast guessing.
- *
+ * Distinguishes requests without storing them, by an HMAC-SHA-256 in hexadecimal per secret. It is keyed, because the password is part of
+ * the request, and a plain hash would allow fast guessing.
  * @param secret one, or several as in secretsIn
  */
 export function fingerprintsOf(request: object, secret: string): string[] {
@@ -39,12 +38,12 @@ export function fingerprintsOf(request: object, secret: string): string[] {
 }
 
 /**
- * Requests with a key and another fingerprint, after which the key gives no receipt any more. The fingerprint covers the password, and
- * no throttle of auth sees these requests: without a limit, an attacker with the key and the rest of the body could try passwords.
+ * Number of requests with another fingerprint after which a key returns no receipt. The fingerprint covers the password, and no throttle of
+ * auth sees these requests. Without a limit, an attacker with the key and the rest of the body could try passwords.
  */
 const MISMATCHES = 10;
 
-/** Compares and counts in one statement: concurrent guesses wait for each other's row, so that none is compared uncounted. */
+/** Compares and counts in one statement. Concurrent guesses wait for each other's row, so that none is compared without being counted. */
 const COMPARE = statement('compare-idempotency-key', {
   isSame: COLUMN.boolean,
   applicationId: COLUMN.uuid,
@@ -91,7 +90,7 @@ export class FindRepeated {
     return { receipt: { ...receipt, duplicateOf: record.duplicateOf }, grant };
   }
 
-  /** Release 1.0.0 recorded no version: its submissions may be repeated for as long as a browser may attach without a login. */
+  /** Submissions of release 1.0.0 have no version. They give a grant only for as long as a browser may attach without a login. */
   private async grantOfVisitor({ userId, passwordVersion, isRecent }: Found): Promise<Grant | null> {
     if (passwordVersion === null && !isRecent) return null;
     const current = await this.accounts.passwordVersion(userId);

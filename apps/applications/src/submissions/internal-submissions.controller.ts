@@ -21,7 +21,7 @@ const SELECT_APPLICANT = statement('applicant-of-application', { userId: COLUMN.
     WHERE b.user_id = a.user_id AND (b.created_at, b.id) < (a.created_at, a.id)) AS "isFirst"
   FROM applications.application a WHERE id = $1`;
 
-/** How long the confirmation waits for documents. The rest of the five seconds (contract, section 10) is for the print. */
+/** Time that the confirmation waits for documents. The rest of the five seconds (contract, section 10) is for the print. */
 const DOCUMENTS_EXPECTED_MS = 4_000;
 
 const SELECT_DELIVERY = statement('delivery-of-application', {
@@ -60,7 +60,7 @@ export class InternalSubmissionsController {
     return oneRow(this.database, SELECT_APPLICANT, [applicationId], 'error.applicationNotFound');
   }
 
-  /** The language of a user's latest application, for messages that no request has a language for. */
+  /** The language of a user's latest application, for messages whose request names no language. */
   @Internal('notifications-worker')
   @Get(INTERNAL.userLanguage.pattern)
   async language(@Param('id', IdPipe) userId: string): Promise<UserLanguage> {

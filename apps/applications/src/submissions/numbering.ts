@@ -9,14 +9,14 @@ import { isOpenAt } from '../tenders/tender.row';
 /** Expression for FROM that takes the lock of the numbering. */
 const NUMBERING = `pg_advisory_xact_lock(${ADVISORY_LOCKS.numbering})`;
 
-/** One lock for all years, so that codes and instants increase together when the year changes. Tenders open and close under it. */
+/** One lock for all years, so that codes and instants increase together when the year changes. Tenders also open and close under it. */
 export const NUMBERING_LOCK = statement('numbering-lock')`SELECT FROM ${NUMBERING}`;
 
-/** Returns no row when no tender is open. One statement, because every other submission waits for its round trip. */
+/** Returns no row when no tender is open. It is one statement, because all other submissions wait for its round trip. */
 const TAKE = statement('take-number', {
   /** Time of the database's clock, in whole milliseconds. */
   at: COLUMN.instant,
-  /** In Europe/Rome. */
+  /** Year in Europe/Rome. */
   year: COLUMN.smallint,
   tenderId: COLUMN.uuid,
   number: COLUMN.integer,
@@ -32,7 +32,7 @@ const TAKE = statement('take-number', {
     )
   SELECT at, year, id AS "tenderId", last_number AS number FROM opened, taken`;
 
-/** The next number of this year, which other transactions wait for. A rollback leaves no gap. @throws DomainError conflict */
+/** Takes the next number of this year. Others wait for the transaction, so a rollback leaves no gap. @throws DomainError conflict */
 export async function nextNumber(manager: EntityManager) {
   await runPrepared(manager, NUMBERING_LOCK);
   const [taken] = await runPrepared(manager, TAKE);
@@ -58,7 +58,7 @@ const LAST_NUMBER = statement('last-number', { lastNumber: COLUMN.integer })`
   SELECT coalesce(max(last_number), 0)::int AS "lastNumber" FROM applications.application_counter
   WHERE year = extract(year FROM now() AT TIME ZONE '${TIME_ZONE}')`;
 
-/** The metric of the used numbers of this year; a code has room for 999,999. */
+/** The metric of the numbers used this year. Codes have room for 999,999. */
 @Injectable()
 export class NumberingFigures extends ScrapedFigures {
   constructor(private readonly database: DataSource) {

@@ -41,7 +41,7 @@ const INSERT_KEY = statement('record-idempotency-key')`
 const GIVEN = ['id', 'user_id', 'language', 'application_code', 'created_at', 'consents', 'tender_id'];
 const INSERTED = [...GIVEN, ...APPLICATION_FIELD_NAMES.map(columnOf)];
 
-/** $2 is the account and $7 the tender, whose draft has become this application (contract, section 6). */
+/** Also deletes the draft of the account $2 for the tender $7 (contract, section 6). */
 const INSERT_APPLICATION = statement('record-application', RECEIPT_COLUMNS)`
   WITH sent AS (DELETE FROM applications.draft WHERE user_id = $2 AND tender_id = $7)
   INSERT INTO applications.application AS a (${INSERTED.join(', ')})

@@ -60,7 +60,7 @@ export class SubmitApplication {
     const password = fields instanceof SubmitApplicationDto ? fields.password : '';
     const request = { ...submission, password, userId: identity?.userId };
     const idempotency = key === null ? null : { key, fingerprints: fingerprintsOf(request, this.secret) };
-    // Before the password is checked, so that a repeat costs no hash and is never throttled.
+    // This comes before the password check, so that a repeat costs no hash and is never throttled.
     const repeated = idempotency && (await this.findRepeated.run(idempotency, identity?.userId));
     if (repeated) return repeated;
     await this.currentTender.requireOpen();
@@ -70,7 +70,7 @@ export class SubmitApplication {
       const { userId } = identity;
       return this.recordOnce({ ...application, userId, idempotency }, this.accounts.grantOf(userId), userId);
     }
-    // Before the account, so that a refused request makes none.
+    // The allowance is checked first, so that a refused request makes no account.
     await this.allowances.requireRoom('application', network);
     const { email, nome: firstName, cognome: lastName } = fields;
     const found = await this.accounts.findOrCreate({ email, password, firstName, lastName, ...browser });
@@ -87,7 +87,7 @@ export class SubmitApplication {
   private async recordOnce(application: NewApplication, grant: Promise<Grant | null>, callerId: string | undefined) {
     try {
       const receipt = await this.record.run(application);
-      // Not awaited, because an applicant need not wait for the report.
+      // This is not awaited, because the applicant need not wait for the report.
       void this.accounts.noteLanguage(application.userId);
       return { receipt, grant: await grant };
     } catch (error) {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isOpenAt, TENDER_COLUMNS, TENDER_LIST } from './tender.row';
 
-/** The longest that the tender may lag behind a change (contract, section 5). */
+/** Longest time by which the tender may lag behind a change (contract, section 5). */
 const CACHE_MS = 1_000;
 
 const CURRENT = statement('current-tender', TENDER_COLUMNS)`
@@ -33,7 +33,7 @@ export class CurrentTender {
     return this.reading;
   }
 
-  /** The tender as it is now. Its age counts from before the read, during which it may change. @throws DomainError not-found */
+  /** The tender as it is now. Its age counts from the start of the read, because it may change during it. @throws DomainError not-found */
   async read(): Promise<Tender> {
     const until = performance.now() + CACHE_MS;
     const tender = await oneRow(this.database, CURRENT, [], 'tenders.none');

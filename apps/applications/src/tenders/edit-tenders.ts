@@ -25,7 +25,7 @@ import { TENDER_COLUMNS, TENDER_LIST } from './tender.row';
 const LOCK = statement('lock-tender', TENDER_COLUMNS)`
   SELECT ${TENDER_LIST} FROM applications.tender t WHERE t.id = $1 FOR UPDATE`;
 
-/** `$5` has the homes before, for a change of the homes alone. */
+/** `$5` has the homes before a change of the homes; null for other changes. */
 const RECORD = statement('record-tender-change')`
   INSERT INTO applications.tender_change
     (tender_id, action, changed_by_id, changed_by_email, opens_at, closes_at, homes_before, homes_after)
@@ -35,7 +35,7 @@ const RECORD = statement('record-tender-change')`
 const NEWEST = statement('newest-tender', TENDER_COLUMNS)`
   SELECT ${TENDER_LIST} FROM applications.tender t ORDER BY t.created_at DESC, t.id LIMIT 1`;
 
-/** Adds a draft. Missing fields are taken from the newest tender, except code and times. */
+/** Adds an unpublished tender. Missing fields are taken from the newest tender, except code and times. */
 export function createTender(database: DataSource, body: unknown, administrator: Identity): Promise<AdminTender> {
   return edit(database, async (manager) => {
     const [newest] = await runPrepared(manager, NEWEST);
@@ -47,7 +47,7 @@ export function createTender(database: DataSource, body: unknown, administrator:
   });
 }
 
-/** Changes a draft. Missing fields stay as they are. */
+/** Changes an unpublished tender. Missing fields stay as they are. */
 export function changeTender(database: DataSource, id: string, body: unknown, administrator: Identity) {
   return edit(database, async (manager) => {
     const draft = await lockDraft(manager, id);
@@ -62,11 +62,11 @@ export function changeTender(database: DataSource, id: string, body: unknown, ad
   });
 }
 
-/** Deletes a draft with its history and its simulations. */
+/** Deletes an unpublished tender with its history and its simulations. */
 export function removeTender(database: DataSource, id: string): Promise<void> {
   return edit(database, async (manager) => {
     await lockDraft(manager, id);
-    // The runs of a tender that was scheduled and withdrawn. None is published, because none can be before the tender closes.
+    // A tender that was scheduled and withdrawn may have runs. None is published, because the tender has never closed.
     await manager.getRepository(Ranking).delete({ tenderId: id, state: Not('published') });
     await manager.getRepository(Tender).delete({ id });
   });
@@ -74,7 +74,8 @@ export function removeTender(database: DataSource, id: string): Promise<void> {
 
 /**
  * Changes the homes of a tender in every state, until its provisional ranking is published, because they are often known only after the
- * closing. Runs with other homes become stale. @param body untrusted `{ homes, version }`
+ * closing. Runs with other homes become stale.
+ * @param body untrusted `{ homes, version }`
  */
 export function changeHomes(database: DataSource, id: string, body: unknown, administrator: Identity) {
   return database.transaction(async (manager) => {
@@ -100,7 +101,7 @@ function lockTender(manager: EntityManager, id: string) {
   return oneRow(manager, LOCK, [id], 'tenders.notFound');
 }
 
-/** Records a change. @param homesBefore for a change of the homes @returns the tender after it */
+/** Records a change and returns the tender after it. `homesBefore` is for a change of the homes. */
 async function recordChange(
   manager: EntityManager,
   id: string,
@@ -146,7 +147,7 @@ const IS_LATER = statement('is-later-closing', { isLater: COLUMN.boolean })`
   SELECT coalesce($2::timestamptz > greatest(closes_at, clock_timestamp()) AND closes_at IS NOT NULL, false) AS "isLater"
   FROM applications.tender WHERE id = $1`;
 
-/** Publishes a draft. A tender without an opening, or with a past one, opens at once. */
+/** Publishes a tender. Without an opening, or with a past one, it opens at once. */
 export function publishTender(database: DataSource, id: string, administrator: Identity): Promise<AdminTender> {
   return change(database, id, 'published', administrator, async (manager, status) => {
     if (status !== 'draft') throw new DomainError('conflict', 'tenders.published');
@@ -159,7 +160,7 @@ export function publishTender(database: DataSource, id: string, administrator: I
   });
 }
 
-/** Makes a scheduled tender a draft again. */
+/** Makes a scheduled tender an unpublished one again. */
 export function withdrawTender(database: DataSource, id: string, administrator: Identity): Promise<AdminTender> {
   return change(database, id, 'withdrawn', administrator, async (manager, status) => {
     if (status !== 'scheduled') throw new DomainError('conflict', 'tenders.notOpen');
@@ -175,7 +176,7 @@ export function closeTender(database: DataSource, id: string, administrator: Ide
   });
 }
 
-/** Moves the closing of an open or scheduled tender to a later instant. @param body untrusted `{ closesAt }` */
+/** Moves the closing of an open or scheduled tender to a later instant. `body` is an untrusted `{ closesAt }`. */
 export function extendTender(database: DataSource, id: string, body: unknown, administrator: Identity) {
   return change(database, id, 'extended', administrator, async (manager, status) => {
     const closesAt = isRecord(body) ? readInstant(body.closesAt ?? null) : null;
@@ -191,7 +192,7 @@ function update(manager: EntityManager, id: string, times: QueryDeepPartialEntit
   return manager.getRepository(Tender).update({ id }, { version: () => 'version + 1', ...times });
 }
 
-/** Takes the lock of the numbering, so that no submission is between its clock reading and its commit (docs/adr/0047). */
+/** Changes a tender under the lock of the numbering, so that no submission is between its clock reading and its commit (docs/adr/0047). */
 async function change(
   database: DataSource,
   id: string,

@@ -20,7 +20,7 @@ export function readApplicationTender(database: DataSource, applicationId: strin
   return oneRow(database, OF_APPLICATION, [applicationId], 'error.applicationNotFound');
 }
 
-/** One tender with its history, also a draft. */
+/** One tender with its history, published or not. */
 export function readAdminTender(at: DataSource | EntityManager, id: string): Promise<AdminTender> {
   return oneRow(at, ONE, [id], 'tenders.notFound');
 }
@@ -30,7 +30,7 @@ export function tenderIn({ tender = '' }: QueryParameters): string | null {
   return tender === '' ? null : TENDER_ID.transform(tender);
 }
 
-/** Accepts drafts, too. @throws DomainError not-found for an unknown tender */
+/** Accepts unpublished tenders, too. @throws DomainError not-found for an unknown tender */
 export async function requireTender(database: DataSource, id: string): Promise<void> {
   if (!(await database.getRepository(TenderEntity).existsBy({ id })))
     throw new DomainError('not-found', 'tenders.notFound');

@@ -20,7 +20,7 @@ export class Tender {
   @Column('jsonb') rules: TenderRules;
   @Column('jsonb') homes: Record<HousingType, number>;
   @Column({ type: 'integer', default: 1 }) version: number;
-  /** Null for a draft. */
+  /** Null before the publication. */
   @Column({ type: 'timestamptz', nullable: true }) publishedAt: Date | null;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) createdAt: Date;
 }
@@ -37,7 +37,7 @@ export class TenderChange {
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) changedAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) opensAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) closesAt: Date | null;
-  /** As `homesAfter`, set for the action `homes-changed` alone. */
+  /** Set, like `homesAfter`, only for the action `homes-changed`. */
   @Column({ type: 'jsonb', nullable: true }) homesBefore: Record<HousingType, number> | null;
   @Column({ type: 'jsonb', nullable: true }) homesAfter: Record<HousingType, number> | null;
 }

@@ -2,14 +2,14 @@ import type { HousingType, Language, TenderHistoryEntry, TenderStatus } from '@l
 import { COLUMN, orNull } from '@lacorte/persistence';
 import type { TenderRules } from '@lacorte/tender-rules';
 
-/** Id of the tender of all applications before the first migration with tenders. */
+/** Id of the first tender, which the baseline migration adds. */
 export const FIRST_TENDER_ID = '20250000-0000-4000-8000-000000002025';
 
 /** Whether the tender `t` is open at `instant`, an expression of PostgreSQL. */
 export const isOpenAt = (instant: string) =>
   `(t.published_at IS NOT NULL AND t.opens_at <= ${instant} AND (t.closes_at IS NULL OR ${instant} < t.closes_at))`;
 
-/** Writes an instant as answers show it, as in ISO 8601. @param column expression of an instant */
+/** Writes an instant, given as an SQL expression, as answers show it (ISO 8601). */
 export const instantText = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const STATUS = `

@@ -38,7 +38,7 @@ export class TendersController {
     return this.currentTender.run();
   }
 
-  /** Also a draft. */
+  /** Returns unpublished tenders, too. */
   @Internal('documents', 'documents-worker', 'notifications-worker')
   @Get(INTERNAL.tender.pattern)
   one(@Param('id', IdPipe) id: string): Promise<Tender> {

@@ -13,15 +13,15 @@ import { KnownDevices } from './known-devices';
 import { MadeAccounts } from './made-accounts';
 import { HashingAdmission } from './password-hasher';
 
-/** Age until which an account may be discarded. */
+/** Longest age of an account that may be discarded. */
 const NEW_FOR = `interval '10 minutes'`;
 
 const END_SESSION = statement('end-discarded-session')`
   DELETE FROM auth.session WHERE sid = $2 AND sess->>'userId' = $1::text`;
 
 /**
- * Records that another request uses a new account, which is then not discarded: `updated_at` differs from `created_at`. Returns no row
- * when the account has just been discarded.
+ * Records that another request uses a new account, so that it is not discarded, by making `updated_at` differ from `created_at`. Returns no
+ * row when the account has just been discarded.
  */
 const USE_ACCOUNT = statement('use-account-of-applicant', { id: COLUMN.uuid })`
   UPDATE auth.users SET updated_at = CASE WHEN created_at > now() - ${NEW_FOR} THEN clock_timestamp() ELSE updated_at END

@@ -53,7 +53,7 @@ export class AccountsController {
   ): Promise<BegunSession> {
     const browser = this.deviceCookie.browserOf(request);
     const account = await this.accountOfApplicant.run({ email, password, firstName, lastName, ...browser });
-    // The login of an account with TOTP has a second step.
+    // An account with TOTP needs a second step, so its owner must log in first.
     if (account.totpEnabled) throw new DomainError('conflict', 'drafts.loginRequired');
     await this.openSession.run(account, request, response);
     return { userId: account.id, created: account.created };

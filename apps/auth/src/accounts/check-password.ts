@@ -39,7 +39,7 @@ export class CheckPassword {
   async run({ email, password, network, device, canWait = false }: Credentials): Promise<Account | null> {
     const [account] = await runPrepared(this.database, SELECT_ACCOUNT, [email]);
     const attempt: Attempt = {
-      // A new password starts at zero, and so lifts the block, also while Redis is down. Redis must not hold e-mail addresses.
+      // The key contains the password version, so a new password starts with no failures. Redis must not hold e-mail addresses.
       account: account ? `${account.id} ${account.passwordVersion}` : hashOf(email),
       device: this.devices.knownFor(device, account ?? NO_ACCOUNT),
       network: network ?? undefined,
@@ -61,7 +61,6 @@ export class CheckPassword {
 
   /**
    * Checks the password of the logged-in user once more.
-   *
    * @throws DomainError invalid, with the `field` of the request, for a wrong password; too-many-requests as `run`
    */
   async again(

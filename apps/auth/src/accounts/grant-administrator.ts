@@ -15,7 +15,8 @@ export class GrantAdministrator {
 
   /**
    * Creates the account, or gives an existing one the role and the password. Ends its sessions and unlinks identities of a provider,
-   * because a stranger may have registered the address. @throws Error with a line for the person at the terminal
+   * because a stranger may have registered the address.
+   * @throws Error with a line for the person at the terminal
    */
   async create(email: string, readPassword: () => Promise<string>): Promise<'created' | 'replaced'> {
     const { value, fields } = await validated(LoginDto, { email, password: await readPassword() });
@@ -24,7 +25,7 @@ export class GrantAdministrator {
     return this.keep(value.email, await this.hasher.hash(value.password));
   }
 
-  /** Does the same at a start of the product, unless the account is already an administrator, whose password it would undo. */
+  /** Calls `create` at the start of the product, but leaves the password of an existing administrator alone. */
   async ensure(email: string, readPassword: () => Promise<string>): Promise<'created' | 'replaced' | 'unchanged'> {
     const [account] = await runPrepared(this.database, SELECT_ACCOUNT, [email]);
     return account?.role === 'admin' ? 'unchanged' : this.create(email, readPassword);

@@ -11,7 +11,7 @@ import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
 /** Wrong passwords per account, from all unknown browsers together or from a known browser. */
 const WRONG_PASSWORDS = 10;
-/** Accounts with a failed login from one network, which hundreds of people may share. More are an attack. */
+/** Numbers of accounts with a failed login from one network that delay or refuse logins. Hundreds of people may share a network. */
 const ACCOUNTS_FAILED = { slow: 20, refused: 200 };
 const WINDOW_SECONDS = 15 * 60;
 
@@ -22,7 +22,7 @@ export class LoginDelays {
   private readonly waiting = new Map<string, number>();
   private total = 0;
 
-  /** Delays a login. @returns false, at once, when too many wait already */
+  /** Delays a login. Returns false at once when too many logins already wait. */
   async wait(network: string, ms: number): Promise<boolean> {
     const ofNetwork = this.waiting.get(network) ?? 0;
     if (ofNetwork >= MOST_WAITING.ofNetwork || this.total >= MOST_WAITING.inAll) return false;
@@ -85,7 +85,6 @@ export class LoginThrottle {
 
   /**
    * Delays logins from networks with many failed accounts.
-   *
    * @returns the refusal for all except an administrator, when too many wait already
    * @throws DomainError as `standingOf`
    */
@@ -107,7 +106,7 @@ export class LoginThrottle {
     return { hasFailed: wrong !== null, delayMs: this.delayAfter(failed?.consumedPoints ?? 0), refusal };
   }
 
-  /** Counts a wrong password, also beyond the allowance; for the network of an unknown browser once per account. */
+  /** Counts a wrong password, even beyond the allowance. The network of an unknown browser is counted once per account. */
   async countWrong(attempt: Attempt): Promise<void> {
     const wrong = await this.wrongPasswords.penalty(keyOf(attempt));
     if (wrong.consumedPoints === this.wrongPasswords.points) {

@@ -2,7 +2,7 @@ import { countUse, insuredLimiter, type RateLimiterRedis, RedisClient } from '@l
 import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
-/** Accounts that one network may make in a day, which is also its number of applications. */
+/** Accounts that one network may make in a day: as many as it may send applications. */
 const ACCOUNTS_MADE = { points: 2_000, duration: 24 * 60 * 60 };
 
 /** Bounds the accounts that one network makes in a day; in memory while Redis is down. */
@@ -17,7 +17,6 @@ export class MadeAccounts {
 
   /**
    * Counts an account before it is made, so that concurrent requests cannot pass the allowance together.
-   *
    * @param make returns undefined when there was an account already, which does not count
    * @throws DomainError too-many-requests
    */

@@ -25,9 +25,9 @@ export class PasswordHasher {
 
 /** There is one hash more than processors, so that none is idle between two hashes. */
 const HASHES_AT_ONCE = availableParallelism() + 1;
-/** About a second of hashing on one core. */
+/** Waiting hashes, about a second of work on one core. */
 const MAX_WAITING = 100;
-/** Half of what callers wait for an answer (libs/http-client), so that no password is hashed for a caller that has given up. */
+/** Half of the time that callers wait (libs/http-client), so that no password is hashed for a caller that has given up. */
 const LONGEST_WAIT_MS = 5_000;
 
 @Injectable()

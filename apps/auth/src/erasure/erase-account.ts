@@ -9,10 +9,10 @@ import { User } from '../accounts/user.entity';
 import { OUTBOX } from '../outbox';
 import { PERSONAL_DATA } from '../personal-data';
 
-/** Each of these erases its data of an erased account and then says so. */
+/** Processes that erase their data of an erased account and then report it. */
 export const ERASING_PROCESSES = ['applications-worker', 'documents-worker', 'notifications-worker'] as const;
 
-/** @returns undefined without the account. The ids of applications and contact messages are empty, because auth has none. */
+/** @returns undefined if there is no such account; without ids of applications and messages, which auth does not know */
 export async function personOfAccount(at: DataSource | EntityManager, userId: string): Promise<Person | undefined> {
   const select = { id: true, email: true, addressProvenAt: true };
   const account = await at.getRepository(User).findOne({ where: { id: userId }, select });
@@ -32,7 +32,6 @@ const LOCK = statement('lock-account-and-administrators', {
 
 /**
  * Deletes an account with its sessions. An event leads to the erasure of applications, files and messages (docs/adr/0042).
- *
  * @param options `by`: the person who erases the account, if not its owner; `isAddressProven`: erases contact messages from the address
  *   even if the owner has not proven it
  * @throws DomainError not-found without such an account; conflict for the only administrator
@@ -61,7 +60,7 @@ export async function eraseAccount(
 export class OtherPeopleApplications {
   constructor(private readonly applications: ServiceClient) {}
 
-  /** @returns their codes, oldest first @throws DomainError unavailable */
+  /** Returns the codes of these applications, oldest first. @throws DomainError unavailable */
   async codesOf({ userId, email }: Pick<Person, 'userId' | 'email'>): Promise<string[]> {
     const body = { userId, email };
     const path = INTERNAL.otherPeopleApplications;

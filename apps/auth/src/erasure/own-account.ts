@@ -20,7 +20,7 @@ export class OwnAccount {
     private readonly otherPeople: OtherPeopleApplications,
   ) {}
 
-  /** @returns the person of the account @throws DomainError as `CheckPassword.again`; unauthorized without the account */
+  /** Returns the person of the account. @throws DomainError as `CheckPassword.again`; unauthorized without the account */
   async confirm(userId: string, password: string, browser: Browser): Promise<Person> {
     const person = await personOfAccount(this.database, userId);
     if (!person) throw new DomainError('unauthorized', 'error.unauthorized');

@@ -71,14 +71,14 @@ export class PersonalDataController {
     return {};
   }
 
-  /** Gives the recipient of the last e-mail about an erased account. The job has no address, because the erasure removes jobs with it. */
+  /** Gives the recipient of the last e-mail about an erased account. The job has no address, because the erasure removes jobs with one. */
   @Internal('notifications-worker')
   @Get(INTERNAL.erasedRecipient.pattern)
   erasedRecipient(@Param('id', new IdPipe('accounts.notFound')) eventId: string): Promise<ErasedRecipient> {
     return oneRow(this.database, RECIPIENT, [eventId], 'accounts.notFound');
   }
 
-  /** Confirms to the steps of an erasure that auth has decided it, because any process with access to Redis can add such a job. */
+  /** Confirms to the steps of an erasure that auth has decided the erasure, because any process with access to Redis can add such a job. */
   @Internal(...ERASING_PROCESSES)
   @Get(INTERNAL.erasedAccount.pattern)
   async erasedAccount(@Param('id', IdPipe) userId: string): Promise<ErasedAccount> {

@@ -38,7 +38,6 @@ export class EmailVerification {
 
   /**
    * Marks the address as verified, and as proven when its owner (`callerId`) has opened the link.
-   *
    * @throws DomainError for an unknown, used, expired or superseded link
    */
   async confirm(token: string, callerId: string | undefined): Promise<void> {

@@ -8,14 +8,14 @@ export type LinkPurpose = keyof typeof LINK_MINUTES;
 /** Requests of one account within an hour; RATE_LIMIT_FACTOR multiplies the number. */
 export const REQUESTS_PER_HOUR = 3;
 
-/** The validity is longer by the time that a composed e-mail can wait for a free connection to the mail server. */
+/** Minutes added to the validity, because a composed e-mail may wait for a connection to the mail server. */
 const HANDOVER_MINUTES = 5;
 
 const MINUTES = Object.entries(LINK_MINUTES)
   .map(([purpose, minutes]) => `WHEN '${purpose}' THEN ${minutes + HANDOVER_MINUTES}`)
   .join(' ');
 
-/** Adds the request of a confirmation, unless an earlier attempt to send it has added it. */
+/** Adds the link request of a confirmation e-mail, unless an earlier attempt to send the e-mail has added it. */
 export const ADD_REQUEST_OF_MESSAGE = statement('add-link-request-of-message')`
   INSERT INTO auth.link_request (id, purpose, user_id, is_counted) VALUES ($1, 'email-verification', $2, false)
   ON CONFLICT DO NOTHING`;
@@ -28,14 +28,14 @@ export const ADD_TOKEN = statement('add-link-token')`
   SELECT $2, r.id, now() + make_interval(mins => CASE purpose ${MINUTES} END), ${HASH_OF_ADDRESS}
   FROM auth.link_request r JOIN auth.users u ON u.id = r.user_id WHERE r.id = $1`;
 
-/** Removes older links, because only the newest of a purpose is valid. Those of the same request stay: its e-mail may be sent twice. */
+/** Removes links of other requests, because only the newest of a purpose is valid. Links of this request stay, as it may be sent twice. */
 export const REMOVE_OLDER_TOKENS = statement('remove-older-link-tokens')`
   DELETE FROM auth.link_token t USING auth.link_request r
   WHERE r.id = t.request_id AND r.user_id = $1 AND r.purpose = $2 AND r.id <> $3`;
 
 /**
- * Finds the account of a link without using the link up; no row when it was mailed to another address than the account has. Links of
- * release 1.0.0 name no address: requested links went to the account's address, links in confirmations to any.
+ * Finds the account of a link without using the link up. Returns no row if the link was mailed to another address than the account has.
+ * Links of release 1.0.0 name no address. Only requested ones are valid, because links in confirmations went to any address.
  */
 export const OWNER_OF_TOKEN = statement('owner-of-link-token', { userId: COLUMN.uuid })`
   SELECT u.id AS "userId" FROM auth.link_token t JOIN auth.link_request r ON r.id = t.request_id
@@ -43,7 +43,7 @@ export const OWNER_OF_TOKEN = statement('owner-of-link-token', { userId: COLUMN.
   WHERE t.hash = $1 AND r.purpose = $2 AND r.closed_at IS NULL AND t.expires_at > now()
     AND (t.address_hash = ${HASH_OF_ADDRESS} OR (t.address_hash IS NULL AND r.is_counted))`;
 
-/** Seconds until the oldest of the last `$3` counted requests is an hour old; no row while more are allowed. */
+/** Returns how many seconds to wait for the next request; no row while another is allowed. `$3` is the limit per hour. */
 export const WAIT_FOR_REQUEST = statement('wait-for-link-request', { seconds: COLUMN.integer })`
   SELECT ceil(extract(epoch FROM asked_at + interval '1 hour' - now()))::int AS seconds FROM auth.link_request
   WHERE user_id = $1 AND purpose = $2 AND is_counted AND asked_at > now() - interval '1 hour'

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { User } from '../accounts/user.entity';
 import type { LinkPurpose } from './link-statements';
 
-/** A request for a link in an e-mail. One for an unknown address has no account, and makes the call take the same time. */
+/** A request for a link in an e-mail. A request for an unknown address is stored too, so that it takes the same time. */
 @Entity('link_request')
 @Index('link_request_asked', ['askedAt'])
 @Index('link_request_of_user', ['userId', 'purpose', 'askedAt'])
@@ -28,7 +28,7 @@ export class LinkToken {
   @PrimaryColumn('bytea') hash: Buffer;
   @Column('uuid') requestId: string;
   @Column('timestamptz') expiresAt: Date;
-  /** Hash of the address that it was mailed to; links of release 1.0.0 have none. */
+  /** Hash of the address that the link was mailed to; links of release 1.0.0 have none. */
   @Column({ type: 'bytea', nullable: true }) addressHash: Buffer | null;
 
   @ManyToOne(() => LinkRequest, { onDelete: 'CASCADE' })

@@ -17,7 +17,7 @@ import { WriteLink } from './write-link';
 
 const ID = new IdPipe('accounts.notFound');
 
-/** Links for notifications, which asks for them while it composes an e-mail, and the verification of addresses by a link. */
+/** Makes links while notifications composes an e-mail, and verifies addresses by links. */
 @Controller()
 export class MailedLinksController {
   constructor(

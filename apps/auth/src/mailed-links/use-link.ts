@@ -11,7 +11,7 @@ export function lockUser(manager: EntityManager, id: string) {
   return manager.getRepository(User).findOne({ where: { id }, select, lock: { mode: 'pessimistic_write' } });
 }
 
-/** @returns the account of a valid token that was mailed to its address. The link is not used up. */
+/** Returns the account of a valid token that was mailed to its address, without using the link up. */
 export async function ownerOfLink(
   at: DataSource | EntityManager,
   purpose: LinkPurpose,
@@ -23,7 +23,6 @@ export async function ownerOfLink(
 
 /**
  * Uses up a link and all others of its account and purpose, and locks the account. One of two concurrent uses succeeds.
- *
  * @returns the account, or undefined as `ownerOfLink`
  */
 export async function useLink(
@@ -40,7 +39,7 @@ export async function useLink(
   return userId;
 }
 
-/** Closes the requests of an account for links. Sent links no longer work, and other e-mails are not composed. */
+/** Closes the requests of an account for links. Sent links no longer work, and no further e-mail with a link is composed. */
 export async function closeLinks(manager: EntityManager, purpose: LinkPurpose, userId: string): Promise<void> {
   const open = { userId, purpose, closedAt: IsNull() };
   await manager.getRepository(LinkRequest).update(open, { closedAt: () => 'now()' });

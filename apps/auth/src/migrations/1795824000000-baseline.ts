@@ -18,7 +18,7 @@ export class Baseline1795824000000 extends Migration {
       language text, application_language text
     )`,
     'CREATE UNIQUE INDEX users_email_ascii ON auth.users (lower(email::text COLLATE "C"))',
-    // The table of connect-pg-simple, and what the list of sessions shows: an id that is not the session's secret.
+    // The table of connect-pg-simple, with an id for the list of sessions that is not the session's secret.
     `CREATE TABLE auth.session (
       sid varchar PRIMARY KEY,
       sess json NOT NULL,
@@ -29,8 +29,8 @@ export class Baseline1795824000000 extends Migration {
     'CREATE INDEX session_expire ON auth.session (expire)',
     'CREATE UNIQUE INDEX session_public_id ON auth.session (public_id)',
     `CREATE INDEX session_of_user ON auth.session ((sess->>'userId'))`,
-    // Links in e-mails: who asked for one, and the hashes of the tokens that were written into e-mails. A request for an
-    // unknown address has no account; it makes the call cost the same.
+    // Requests for links in e-mails, and hashes of the mailed tokens. A request for an unknown address has no account. It is stored, so
+    // that the call costs the same.
     `CREATE TABLE auth.link_request (
       id uuid PRIMARY KEY,
       purpose text NOT NULL,
@@ -61,7 +61,7 @@ export class Baseline1795824000000 extends Migration {
       hash text NOT NULL,
       PRIMARY KEY (user_id, hash)
     )`,
-    // Which person of an identity provider an account belongs to.
+    // Links people of an identity provider to accounts.
     `CREATE TABLE auth.openid_identity (
       issuer text NOT NULL, subject text NOT NULL,
       user_id uuid NOT NULL REFERENCES auth.users ON DELETE CASCADE,

@@ -57,7 +57,7 @@ export class FinishLogin {
     const outcome = await this.accountOf(person);
     const claims = this.sessionClaims.sealed(formFieldsOf(person.claims));
     if (outcome === OIDC_RESULTS.noAccount) {
-      // Another person may have used this browser, who is logged out: the new session has no user.
+      // Another person may have used this browser. The new session has no user, so that person is logged out.
       await renewSession(request, this.settings);
       request.session.claims = claims;
       request.session.cookie.maxAge = CLAIMS_MS;

@@ -18,7 +18,7 @@ export interface Checks {
 /** A person as the provider knows them. */
 export interface ProviderPerson {
   issuer: string;
-  /** Stable at the issuer. */
+  /** Identifies the person at the issuer and never changes. */
   subject: string;
   /** Undefined unless the provider has verified it. */
   verifiedEmail?: string;
@@ -61,7 +61,7 @@ export class IdentityProvider {
     return { url, checks };
   }
 
-  /** @param query of the callback, with its question mark @throws an error of openid-client when the answer is not valid */
+  /** Takes the query of the callback, with its question mark. @throws an error of openid-client when the answer is not valid */
   async finish(query: string, { state, nonce, codeVerifier }: Checks): Promise<ProviderPerson> {
     const configuration = await this.configuration();
     const callback = new URL(`${this.settings.publicUrl}${API.oidcCallback}${query}`);

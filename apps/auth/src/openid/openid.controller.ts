@@ -6,7 +6,7 @@ import { FinishLogin } from './finish-login';
 import { SessionClaims } from './session-claims';
 import { StartLogin } from './start-login';
 
-/** Login through an identity provider. Browsers open `start` and `finish` themselves; errors return to a page. */
+/** Login through an identity provider. Browsers open `start` and `finish` as pages, so errors lead back to a page of the site. */
 @Controller()
 export class OpenidController {
   constructor(
@@ -27,7 +27,7 @@ export class OpenidController {
     response.redirect(await this.finishLogin.run(request, response));
   }
 
-  /** A POST, because another site could make a browser open a link, and so link the identity that the browser has at the provider. */
+  /** A POST is needed, because another site could make a browser open a link, and so link the identity it has at the provider. */
   @LoggedIn()
   @Post(API.oidcLink)
   @HttpCode(200)

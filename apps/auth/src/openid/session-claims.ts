@@ -29,12 +29,12 @@ export class SessionClaims {
     this.cipher = new SecretCipher(settings.sessionSecret, 'OpenID claims');
   }
 
-  /** @returns the claims as the session keeps them */
+  /** @returns the encrypted claims for the session */
   sealed(claims: OidcClaims): string {
     return this.cipher.encrypt(JSON.stringify(claims), OWNER);
   }
 
-  /** @returns an empty object without such a session */
+  /** @returns an empty object when the session has no claims */
   async of(request: Request): Promise<OidcClaims> {
     const sid = sessionIdOf(request, this.settings);
     const [row] = sid ? await runPrepared(this.database, SELECT_CLAIMS, [sid]) : [];

@@ -33,7 +33,7 @@ export class ChangePassword {
     private readonly hashing: HashingAdmission,
   ) {}
 
-  /** @returns the account with its new password version @throws DomainError as `CheckPassword.again` */
+  /** Returns the account with its new password version. @throws DomainError as `CheckPassword.again` */
   async run(
     user: Identity,
     { currentPassword, newPassword }: ChangePasswordDto,

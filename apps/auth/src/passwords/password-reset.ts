@@ -15,7 +15,7 @@ import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 const LOCK_ADDRESS = statement('lock-address', { nothing: COLUMN.boolean })`
   SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.passwordReset}, hashtext($1)) IS NULL AS nothing`;
 
-/** Adds a request. It has no account when the address has none, or has already got its links of this hour. */
+/** Adds a request. It has no account when the address has none, or has used up its links of this hour. */
 const ADD_REQUEST_OF_ADDRESS = statement('add-password-reset-request', { userId: orNull(COLUMN.uuid) })`
   INSERT INTO auth.link_request (id, purpose, user_id, is_counted)
   VALUES ($2, 'password-reset', (

@@ -41,7 +41,7 @@ export class PasswordsController {
       sessionId: sessionIdOf(request, this.settings),
       language: languageOf(request),
     });
-    // A device is known for one password of an account.
+    // A device is known for one version of the password, so the new version needs a new cookie.
     this.deviceCookie.set(response, this.devices.remember(browser.device, account));
   }
 

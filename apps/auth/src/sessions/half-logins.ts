@@ -6,15 +6,15 @@ import type { Account } from '../accounts/account-statements';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { renewSession, saveSession } from './session-cookie';
 
-/** Enough to open the authenticator app or to find the recovery codes. */
+/** Time to open the authenticator app or to find the recovery codes. */
 const LIFE_MS = 10 * 60 * 1_000;
 
 /** A login whose password was right and whose code is still missing. */
 export interface HalfLogin {
   userId: string;
-  /** Version of the password that was right: a new password ends the half login. */
+  /** Version of the password that was right. A new password ends the half login. */
   passwordVersion: number;
-  /** In milliseconds since 1970; further requests do not move it. */
+  /** In milliseconds since 1970; further requests do not extend it. */
   until: number;
   /** Claims of a login through an identity provider, for the session that will open. */
   claims?: string;

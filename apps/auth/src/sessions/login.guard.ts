@@ -28,7 +28,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** Lets a request pass whose body has the right e-mail address and password; its `user` is then the account. */
+/** Admits a request whose body has the right e-mail address and password, and sets its `user` to the account. */
 @Injectable()
 export class LoginGuard extends AuthGuard('local') {
   /** Reads and validates the body itself, because guards run before interceptors and pipes. */

@@ -47,7 +47,7 @@ export class SessionList {
     }));
   }
 
-  /** @param id the public one. @throws DomainError not-found, also for another account's session */
+  /** Ends the session with the public id. @throws DomainError not-found, also for another account's session */
   async endOne(userId: string, id: string): Promise<void> {
     const ended = await countAffected(this.database, END_ONE, [userId, id]);
     if (ended === 0) throw new DomainError('not-found', 'accounts.sessionNotFound');

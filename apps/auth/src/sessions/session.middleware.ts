@@ -86,7 +86,7 @@ export class SessionMiddleware implements NestMiddleware {
   }
 
   use(request: Request, response: Response, next: NextFunction): void {
-    // The gateway always calls with plain http; the address of the site has the scheme of browsers.
+    // The gateway calls with plain http, but the session cookie needs the scheme that browsers use.
     if (this.settings.secure) request.headers['x-forwarded-proto'] = 'https';
     this.handler(request, response, next);
   }

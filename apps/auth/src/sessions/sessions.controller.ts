@@ -25,7 +25,7 @@ export class SessionsController {
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
-  /** The guard has read the body; its parameter is for the description of the API. */
+  /** The guard has read the body. The parameter `_credentials` serves only the description of the API. */
   @Post(API.login)
   @HttpCode(200)
   @UseGuards(LoginGuard)

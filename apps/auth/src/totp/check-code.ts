@@ -34,7 +34,7 @@ export class CheckCode {
     private readonly cipher: TotpCipher,
   ) {}
 
-  /** @param wrong makes the error of a wrong code @throws DomainError `wrong`, or too-many-requests after five wrong codes */
+  /** `wrong` makes the error of a wrong code. @throws DomainError that error, or too-many-requests after five wrong codes */
   async run<T>(attempt: Attempt, effect: Effect<T>, wrong = invalidCode): Promise<T> {
     const outcome = await this.database.transaction((manager) => this.decide(manager, attempt, effect, wrong));
     // The refusal is thrown after the commit, so that a wrong code stays counted.

@@ -39,7 +39,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => Array.from({ length: 6 }, newGroup).join('-'));
 }
 
-/** Gives the stored form of a recovery code. Case, blanks and dashes of the typed one do not matter. */
+/** Gives the stored form of a recovery code. Case, blanks and dashes of the typed code do not matter. */
 export function recoveryCodeHash(code: string): string {
   return createHash('sha256').update(compactCode(code).toLowerCase()).digest('hex');
 }

@@ -23,7 +23,7 @@ export class DisableTotp {
     private readonly checkCode: CheckCode,
   ) {}
 
-  /** @throws DomainError conflict without one, invalid for a wrong password or a wrong code, too-many-requests */
+  /** @throws DomainError conflict without a second factor, invalid for a wrong password or a wrong code, too-many-requests */
   async run(user: Identity, { password, code }: DisableTotpDto, request: Request): Promise<void> {
     const { userId } = user;
     if (!(await isTotpInForce(this.database, userId))) throw new DomainError('conflict', 'accounts.totpNotEnabled');
@@ -39,7 +39,7 @@ export class DisableTotp {
 export class ResetTotp {
   constructor(private readonly database: DataSource) {}
 
-  /** Ends all sessions, because a person who found the device may have used it. @throws Error with a line for the person at the terminal */
+  /** Ends all sessions, because a finder of the device may have used it. @throws Error with a line for the person at the terminal */
   run(email: string): Promise<'reset' | 'absent'> {
     return this.database.transaction(async (manager) => {
       const [account] = await runPrepared(manager, LOCK_ACCOUNT, [email]);

@@ -35,7 +35,7 @@ export const COUNT_WRONG_CODE = statement('count-wrong-code', { isBlocked: COLUM
   FROM counted WHERE user_id = $1
   RETURNING blocked_until IS NOT NULL AS "isBlocked"`;
 
-/** Replaces a secret that is not in force; changes nothing while one is. Wrong codes stay counted. */
+/** Adds or replaces a secret that is not in force. Changes nothing while a secret is in force. Wrong codes stay counted. */
 export const BEGIN_ENROLMENT = statement('begin-totp')`
   INSERT INTO auth.totp (user_id, secret) VALUES ($1, $2)
   ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE totp.confirmed_at IS NULL`;

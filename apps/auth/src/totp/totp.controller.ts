@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { DisableTotp } from './disable-totp';
 import { Enrolment } from './enrolment';
 
-/** The second factor of an administrator, whose other rights may need one. */
+/** Routes of an administrator's second factor. They work before it is in force, although the other rights may need it. */
 @Admin({ beforeMfa: true })
 @Controller()
 export class TotpController {

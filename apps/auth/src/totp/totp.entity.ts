@@ -4,7 +4,7 @@ import { User } from '../accounts/user.entity';
 @Entity('totp')
 export class Totp {
   @PrimaryColumn('uuid') userId: string;
-  /** Encrypted (TotpCipher). */
+  /** `TotpCipher` encrypts the secret. */
   @Column('text') secret: string;
   /** When a first code has put the factor into force. */
   @Column({ type: 'timestamptz', nullable: true }) confirmedAt: Date | null;

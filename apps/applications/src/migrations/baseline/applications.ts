@@ -2,7 +2,7 @@ import { DEFAULT_RULES, FIRST_TENDER } from '@lacorte/tender-rules';
 import { FIRST_TENDER_ID } from '../../tenders/tender.row';
 import { after, always, appendOnly, keeper, keepsName, LIVING, onlyChanges } from './keeping';
 
-/** Tenders, the first of them, and the history of each. */
+/** Tables of tenders and their changes, with the first tender. */
 export const TENDERS = `
   CREATE TABLE tender (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -17,7 +17,7 @@ export const TENDERS = `
   VALUES ('${FIRST_TENDER_ID}', '${FIRST_TENDER.code}', '{"it": "Bando 2025", "fr": "Appel à candidatures 2025"}',
     '2025-01-01T00:00:00+01:00', '${FIRST_TENDER.shownDeadline}', '${JSON.stringify(DEFAULT_RULES)}',
     '{"2-locali": 0, "3-locali": 0, "4-locali": 0, "5-locali": 0}', '2025-01-01T00:00:00+01:00');
-  -- The homes before and after a change of them. Only a draft's history goes, together with the draft.
+  -- The homes before and after a change of them. Only the history of an unpublished tender is deleted, together with the tender.
   CREATE TABLE tender_change (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     tender_id uuid NOT NULL REFERENCES tender (id) ON DELETE CASCADE, action text NOT NULL CHECK (action <> ''),
     changed_by_id uuid NOT NULL, changed_by_email text NOT NULL, changed_at timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -32,7 +32,7 @@ export const TENDERS = `
 
 /**
  * Applications and their numbers. `consents` is `{givenAt, versions: {consent: version of its text}}`. A row with `erased_at` names no
- * person. `documenti` and `attached_files` are as documents has reported them.
+ * person. `documenti` and `attached_files` are the last report of documents.
  */
 export const APPLICATIONS = `
   CREATE TABLE application (id uuid PRIMARY KEY, user_id uuid NOT NULL,
@@ -62,7 +62,7 @@ export const APPLICATIONS = `
   -- Finds applications by the name of a payer, with the expression of nameKey.
   CREATE INDEX application_surname ON application
     (translate(lower(cognome), 'àáâãäåçèéêëìíîïñòóôõöùúûüý’''\`- ', 'aaaaaaceeeeiiiinooooouuuuy'));
-  -- For duplicates: the expressions of same-person.ts, and all that the filter reads.
+  -- Finds duplicates. It has the expressions of same-person.ts and all columns that the filter reads.
   CREATE INDEX application_same_person ON application (tender_id, (upper(btrim(codice_fiscale) COLLATE "C")))
     INCLUDE (codice_fiscale, id) WHERE application_status <> 'rejected' AND erased_at IS NULL;
   -- A code has six digits, so the counter must not exceed them.
@@ -80,7 +80,7 @@ export const APPLICATIONS = `
     SELECT application_code, tender_id FROM deleted ON CONFLICT DO NOTHING;`}
   CREATE TRIGGER keep_code AFTER DELETE ON application REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION keep_code();
   ${always('application', 'keep_code')}
-  -- The changes of the lists of attached files. An erasure may delete those of an application that it deletes.
+  -- The changes of the lists of attached files. An erasure may delete those of an erased application.
   CREATE TABLE attachment_entry (application_id uuid NOT NULL REFERENCES application (id) ON DELETE CASCADE,
     version integer NOT NULL CHECK (version > 0), attached_at timestamptz NOT NULL,
     sections text[] NOT NULL CHECK (cardinality(sections) > 0), PRIMARY KEY (application_id, version));
@@ -88,10 +88,10 @@ export const APPLICATIONS = `
     IF TG_OP = 'DELETE' AND NOT ${LIVING} THEN RETURN OLD; END IF;`}
   ${appendOnly('attachment_entry', 'keep_attachment_entry()')}`;
 
-/** Apostrophes and what people type for one; Unicode decomposes the acute accent, so it comes first. */
+/** Apostrophes, and characters that people type instead. The acute accent is replaced before Unicode decomposes it. */
 const APOSTROPHES = '’‘‛ʼʻʽʾʿˈʹ′ꞌ`';
 
-/** Letters whose stroke or shape is no combining mark, and what people type for them. */
+/** Letters that Unicode does not decompose, and what people type for them. */
 const LETTERS = { from: 'øłđðħıŧŋς', to: 'olddhitnσ' };
 const LIGATURES = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
 const COMBINING_MARKS = '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]';
@@ -120,7 +120,7 @@ export const SEARCH = `
     ON application FOR EACH ROW EXECUTE FUNCTION make_searchable();
   CREATE INDEX application_searchable ON application USING gin (searchable gin_trgm_ops) WITH (fastupdate = off);`;
 
-/** Counts rows that came or went, in a fixed order of locks, so that concurrent changes do not deadlock. */
+/** Counts added or removed rows. It locks the counters in a fixed order, so that concurrent changes do not deadlock. */
 const counting = (name: string, act: string, rows: string, sign: '+' | '-') => `
   ${after(name, 'changed record')`
     FOR changed IN SELECT tender_id, application_status, count(*) AS n FROM ${rows} GROUP BY 1, 2 ORDER BY 1, 2 LOOP
@@ -130,7 +130,7 @@ const counting = (name: string, act: string, rows: string, sign: '+' | '-') => `
     END LOOP;`}
   CREATE TRIGGER ${name} AFTER ${act} TABLE AS ${rows} FOR EACH STATEMENT EXECUTE FUNCTION ${name}();`;
 
-/** Counting 100,000 rows would cost more than a page of them. `changes` tells whether anything counted may have changed. */
+/** Counters, because counting 100,000 applications would cost more than reading a page of them. `changes` grows with every change. */
 export const COUNTERS = `
   CREATE TABLE application_count (tender_id uuid NOT NULL REFERENCES tender (id), application_status text NOT NULL,
     count integer NOT NULL CHECK (count >= 0), changes bigint NOT NULL DEFAULT 0, PRIMARY KEY (tender_id, application_status));

@@ -16,7 +16,7 @@ const triggerFunction =
 /** A function for triggers after a change. The template is its body. */
 export const after = triggerFunction('RETURN NULL;');
 
-/** A function that refuses every change of a row, unless the template, its body, returns first. */
+/** Makes a function that refuses every change of a row, unless its body, the template, returns first. */
 export const keeper = triggerFunction(REFUSAL);
 
 /** Refuses a change, also to the role that owns the table. */
@@ -26,13 +26,13 @@ export const REFUSE_CHANGE = keeper('refuse_change')``;
 export const always = (table: string, ...triggers: string[]) =>
   triggers.map((trigger) => `ALTER TABLE ${table} ENABLE ALWAYS TRIGGER ${trigger};`).join('\n');
 
-/** Makes a table append-only. @param keeps the function that decides what an erasure may change in a row */
+/** Makes a table append-only. `keeps` is the function that decides what an erasure may change in a row. */
 export const appendOnly = (table: string, keeps: string) => `
   CREATE TRIGGER ${table}_is_append_only BEFORE TRUNCATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER ${table}_keeps_its_rows BEFORE UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION ${keeps};
   ${always(table, `${table}_is_append_only`, `${table}_keeps_its_rows`)}`;
 
-/** Conditions of a keeper: the application exists and is not erased, or exists and is erased. */
+/** Conditions of a keeper. LIVING: the application exists and is not erased. ERASED: it exists and is erased. */
 export const LIVING =
   'EXISTS (SELECT FROM applications.application WHERE id = OLD.application_id AND erased_at IS NULL)';
 export const ERASED =

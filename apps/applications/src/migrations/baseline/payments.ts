@@ -1,8 +1,8 @@
 import { always, appendOnly, keeper, keepsName, onlyChanges } from './keeping';
 
-/** Money that has arrived, for a fee or for anything else, and the fees of applications. */
+/** Tables of bank transactions, for a fee or for anything else, and of the fees of applications. */
 export const PAYMENTS = `
-  -- known_by tells a payment that is reported again, mismatch why it was not matched by itself.
+  -- known_by identifies a transaction that is reported again. mismatch says why it was not matched automatically.
   CREATE TABLE incoming_payment (id uuid PRIMARY KEY, source text NOT NULL CHECK (source IN ('event', 'statement')),
     known_by text NOT NULL CONSTRAINT incoming_payment_known_by UNIQUE, paid_on date NOT NULL,
     amount_cents bigint NOT NULL CHECK (amount_cents >= 0), currency text NOT NULL CHECK (currency <> ''), payer text NOT NULL,
@@ -15,11 +15,11 @@ export const PAYMENTS = `
   CREATE INDEX incoming_payment_by_state ON incoming_payment (state, paid_on, received_at, id);
   CREATE INDEX incoming_payment_by_age ON incoming_payment (received_at);
   CREATE INDEX incoming_payment_of_application ON incoming_payment (application_id) WHERE application_id IS NOT NULL;
-  -- The ten years of PRIVACY.paymentsYears.
+  -- A row stays for the ten years of PRIVACY.paymentsYears.
   CREATE TRIGGER incoming_payment_keeps_its_time BEFORE DELETE ON incoming_payment
     FOR EACH ROW WHEN (OLD.received_at >= now() - interval '10 years') EXECUTE FUNCTION refuse_change();
   ${always('incoming_payment', 'incoming_payment_keeps_its_time')}
-  -- What was done with each payment, and by whom. An erasure may replace a name and delete a note; the acts go with their payment.
+  -- Acts on bank transactions, with the administrators. An erasure may replace a name and delete a note. Acts go with their transaction.
   CREATE TABLE incoming_payment_act (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     payment_id uuid NOT NULL REFERENCES incoming_payment (id) ON DELETE CASCADE,
     act text NOT NULL CHECK (act IN ('received', 'matched', 'dismissed', 'reopened')), application_code text, note text,
@@ -33,11 +33,11 @@ export const PAYMENTS = `
       AND (NEW.note IS NULL OR NEW.note IS NOT DISTINCT FROM OLD.note) THEN RETURN NEW;
     END IF;`}
   ${appendOnly('incoming_payment_act', 'keep_payment_acts()')}
-  -- The current state and its log; entry_id tells one recording from another. A fee that was matched by itself has no administrator.
+  -- payment is the current fee, payment_entry its log. entry_id identifies a recording. A fee recorded automatically has no administrator.
   CREATE TABLE payment (application_id uuid PRIMARY KEY REFERENCES application (id), paid_on date NOT NULL,
     amount_cents integer NOT NULL CHECK (amount_cents > 0), note text, recorded_by text, recorded_at timestamptz NOT NULL,
     entry_id bigint, incoming_payment_id uuid REFERENCES incoming_payment (id) ON DELETE SET NULL);
-  -- One fee per payment.
+  -- A bank transaction pays at most one fee.
   CREATE UNIQUE INDEX payment_of_incoming ON payment (incoming_payment_id);
   CREATE TABLE payment_entry (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     application_id uuid NOT NULL REFERENCES application (id), kind text NOT NULL CHECK (kind IN ('recorded', 'undone')),

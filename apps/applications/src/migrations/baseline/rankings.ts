@@ -26,11 +26,11 @@ export const RANKINGS = `
   CREATE INDEX ranking_newest ON ranking (tender_id, created_at DESC, id);
   -- At most one run of each stage is published, even when two administrators publish at once.
   CREATE UNIQUE INDEX ranking_published ON ranking (tender_id, stage) WHERE state = 'published';
-  -- Equal requests share one run.
+  -- Equal requests share one run while it is computed.
   CREATE UNIQUE INDEX ranking_computing ON ranking (tender_id, stage, coalesce(draw_numbers, '')) WHERE state = 'computing';
   CREATE TABLE ranking_entry (
     ranking_id uuid NOT NULL REFERENCES ranking (id) ON DELETE CASCADE,
-    -- From 1 over all housing types, so that a page of a long ranking is a range of the key.
+    -- Places count from 1 over all housing types, so that a page of a long ranking is a range of the key.
     place integer NOT NULL CHECK (place > 0), housing_type text NOT NULL, position integer NOT NULL CHECK (position > 0),
     application_code text NOT NULL, points integer NOT NULL CHECK (points >= 0), parts jsonb NOT NULL,
     groups text[] NOT NULL, ticket text NOT NULL, held_as text, PRIMARY KEY (ranking_id, place),
@@ -40,7 +40,7 @@ export const RANKINGS = `
   -- A search by the beginning of a code reads a range of this index. The unique index has another order, that of the database's collation.
   CREATE INDEX ranking_entry_by_code ON ranking_entry (ranking_id, application_code COLLATE "C");`;
 
-/** A change of the input of the rule waits for a publication in its tender, and the reverse. `requireFresh` compares the rest. */
+/** A change of ranking input waits for a publication in its tender, and a publication for such changes. `requireFresh` covers the rest. */
 export const RANKING_INPUT = `
   ${after('hold_ranking_input')`
     PERFORM pg_advisory_xact_lock_shared(${INPUT_LOCK}, hashtext(OLD.tender_id::text));`}
@@ -66,8 +66,8 @@ const keepsTable = (table: string) => `
   ${always(table, `${table}_keeps_published`)}`;
 
 /**
- * A published ranking never changes, except for the addresses of erased administrators. Its tender keeps code and title: the seed is
- * made from the code, so a draw could not be checked without it, and pages, PDF and e-mails show the title.
+ * A published ranking never changes, except for the addresses of erased administrators. Its tender keeps code and title, because the draw
+ * is checked with a seed that is made from the code, and pages, PDF and e-mails show the title.
  */
 export const PUBLISHED_RANKINGS = `
   CREATE FUNCTION keep_published_ranking() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -114,8 +114,8 @@ export const PUBLISHED_RANKINGS = `
   ${always('tender', 'tender_of_ranking_keeps_code', 'tender_of_ranking_stays')}`;
 
 /**
- * One request of review of a provisional ranking per application. Its text never changes, and it is decided once. An erasure may
- * delete or blank the request of an erased application and replace the administrator's address.
+ * Review requests, at most one per application, about a provisional ranking. The text never changes, and the request is decided once. An
+ * erasure may delete or blank the request of an erased application and replace the administrator's address.
  */
 export const REVIEW_REQUESTS = `
   CREATE TABLE review_request (id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -1,15 +1,15 @@
 import { after, always } from './keeping';
 
-/** Tables of drafts, and of addresses that want an e-mail when a tender opens. */
+/** Tables of drafts, and of addresses that get an e-mail when a tender opens. */
 export const DRAFTS = `
-  -- One per account and tender. No index on saved_at and room on every page, so that a save changes no index. files: as documents has
-  -- accepted them. reminded_at: when the reminder before the closing was added to the outbox.
+  -- One per account and tender. It has no index on saved_at and free space on every page, so that a save changes no index. files are those
+  -- that documents has accepted. reminded_at is when the reminder before the closing was added to the outbox.
   CREATE TABLE draft (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), user_id uuid NOT NULL, tender_id uuid NOT NULL REFERENCES tender (id),
     values jsonb NOT NULL CHECK (jsonb_typeof(values) = 'object'), files jsonb NOT NULL DEFAULT '[]',
     version integer NOT NULL CHECK (version > 0), language text NOT NULL CHECK (language <> ''), saved_at timestamptz NOT NULL,
     created_at timestamptz NOT NULL, reminded_at timestamptz, CONSTRAINT draft_of_user UNIQUE (user_id, tender_id)) WITH (fillfactor = 80);
-  -- The last version of each account's drafts that are gone. The next draft continues from it, so that a page that still shows an
-  -- earlier draft never saves over a newer one.
+  -- The last version of each account's deleted drafts. The next draft continues from it, so that a page that still shows an earlier draft
+  -- never saves over a newer one.
   CREATE TABLE ended_draft (user_id uuid PRIMARY KEY, version integer NOT NULL CHECK (version > 0), ended_at timestamptz NOT NULL);
   CREATE INDEX ended_draft_by_age ON ended_draft (ended_at);
   ${after('note_ended_draft')`
@@ -36,7 +36,7 @@ export const RECORDS = `
     answered_by text, CHECK ((answered_at IS NULL) = (answered_by IS NULL)));
   CREATE INDEX contact_newest ON contact (created_at, id);
   CREATE INDEX contact_unanswered ON contact (created_at, id) WHERE answered_at IS NULL;
-  -- The code declares the kinds of events.
+  -- kind has no check, because the code declares the kinds of events.
   CREATE TABLE outbox (id uuid PRIMARY KEY, kind text NOT NULL, payload jsonb NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(), relayed_at timestamptz, done_at timestamptz, failed_at timestamptz, last_error text);
   CREATE INDEX outbox_not_relayed ON outbox (created_at, id) WHERE relayed_at IS NULL;
@@ -45,9 +45,9 @@ export const RECORDS = `
     erased_at timestamptz NOT NULL DEFAULT now());`;
 
 /**
- * The log of who looked at or changed whose data. Entries are append-only; only those older than 24 months (PRIVACY.accessLogMonths)
- * may be deleted. Names have a table of their own, so that an erasure can remove one: `email` then becomes null, and never changes
- * otherwise. `report` is the id under which another service reported the entry.
+ * The log of who viewed or changed whose data. Entries are append-only; only those older than 24 months (PRIVACY.accessLogMonths) may be
+ * deleted. Names have a table of their own, so that an erasure can set `email` to null, which is its only change. `report` identifies an
+ * access that may be reported repeatedly.
  */
 export const ACCESS_LOG = `
   CREATE TABLE access_log_name (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, email text CHECK (email <> ''));

@@ -18,7 +18,7 @@ export const REVIEW = `
     to_status text NOT NULL CHECK (to_status <> from_status), changed_by_id uuid NOT NULL, changed_by_email text NOT NULL,
     changed_at timestamptz NOT NULL DEFAULT clock_timestamp());
   CREATE INDEX status_change_history ON status_change (application_id, id);
-  -- An erasure may replace the address in the column of the argument, delete a note, and delete the history of an erased application.
+  -- An erasure may replace the address in the column named by the argument, delete a note, and delete an erased application's history.
   ${keeper('keep_history', 'before jsonb := to_jsonb(OLD); name text := TG_ARGV[0]')`
     IF TG_OP = 'DELETE' THEN
       IF ${ERASED} THEN RETURN OLD; END IF;
@@ -27,7 +27,7 @@ export const REVIEW = `
       AND coalesce(to_jsonb(NEW) ->> 'note' = before ->> 'note', to_jsonb(NEW) ->> 'note' IS NULL) THEN RETURN NEW;
     END IF;`}
   ${appendOnly('status_change', `keep_history('changed_by_email')`)}
-  -- The status that each applicant was told last, and the message that tells it. Without a row: submitted.
+  -- The status that each applicant was told last, and the message that tells it. No row means submitted.
   CREATE TABLE told_status (application_id uuid PRIMARY KEY REFERENCES application (id) ON DELETE CASCADE,
     status text NOT NULL CHECK (status <> ''), message_id uuid NOT NULL,
     told_at timestamptz NOT NULL DEFAULT clock_timestamp());
@@ -37,7 +37,7 @@ export const REVIEW = `
     reserved_at timestamptz NOT NULL DEFAULT date_trunc('milliseconds', clock_timestamp()));
   CREATE INDEX reservation_of_administrator ON reservation (reserved_by_id);
   CREATE INDEX reservation_by_age ON reservation (reserved_at);
-  -- The current state and its log. complete: every fact that the rules need is known, as assess of libs/tender-rules says.
+  -- assessment is the current state, assessment_change its log. complete: all facts that assess of libs/tender-rules needs are known.
   CREATE TABLE assessment (${FACTS},
     complete boolean NOT NULL GENERATED ALWAYS AS (
       citizenship IS NOT NULL AND (citizenship <> 'other' OR residence_permit IS NOT NULL)
@@ -51,7 +51,7 @@ export const REVIEW = `
     application_id uuid NOT NULL REFERENCES application (id) ON DELETE CASCADE, text text NOT NULL CHECK (text <> ''),
     created_by_id uuid NOT NULL, created_by_email text NOT NULL, created_at timestamptz NOT NULL DEFAULT clock_timestamp());
   CREATE INDEX application_note_newest ON application_note (application_id, created_at, id);
-  -- An erasure may delete the rows of an erased application and replace the address in the column of the argument.
+  -- An erasure may delete the rows of an erased application and replace the address in the column named by the argument.
   ${keeper('keep_with_application', 'name text := TG_ARGV[0]')`
     IF TG_OP = 'DELETE' THEN
       IF NOT ${LIVING} THEN RETURN OLD; END IF;
@@ -60,7 +60,7 @@ export const REVIEW = `
   ${appendOnly('assessment_change', `keep_with_application('assessed_by_email')`)}
   ${appendOnly('application_note', `keep_with_application('created_by_email')`)}`;
 
-/** Requests for missing documents. The state follows from the times. A settled request never changes, unless an erasure deletes or blanks it. */
+/** Document requests. The state follows from the times. A settled request never changes, unless an erasure deletes or blanks it. */
 export const DOCUMENT_REQUESTS = `
   CREATE TABLE document_request (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(), application_id uuid NOT NULL REFERENCES application (id),
@@ -78,7 +78,7 @@ export const DOCUMENT_REQUESTS = `
     position smallint NOT NULL CHECK (position >= 0), section text NOT NULL CHECK (section <> ''),
     reason text NOT NULL CHECK (reason <> ''), PRIMARY KEY (request_id, position), UNIQUE (request_id, section));
   ${keeper('keep_document_request', `ignored text[] := ARRAY['created_by_email', 'withdrawn_by_email', 'ends_at']`)`
-    -- ends_at is computed after this trigger.
+    -- ends_at is ignored, because it is computed after this trigger.
     IF ${ERASED} THEN RETURN coalesce(NEW, OLD);
     ELSIF TG_OP = 'UPDATE' AND OLD.answered_at IS NULL AND OLD.withdrawn_at IS NULL THEN RETURN NEW;
     ELSIF TG_OP = 'UPDATE' AND ${onlyChanges('ignored')} AND ${keepsName('created_by_email')}
