@@ -346,6 +346,23 @@ describe('the list of municipalities', () => {
     expect(input()).toHaveFocus();
   });
 
+  it('of other provinces are pointed out by their provinces when several contain what is typed', async () => {
+    fireEvent.change(field('Provincia'), { target: { value: 'Como' } });
+    await user.type(input(), 'sesto');
+    const none = 'Nessun comune trovato in provincia di Como.';
+    const several = `${none} Ce ne sono nelle province di Cremona, Milano e Varese: scelga quella giusta.`;
+    expect(await screen.findByText(several)).toBeVisible();
+    await user.tab();
+    expect(errorOf(input())).toBe(several);
+    await user.clear(input());
+    await user.type(input(), 'mezzana ');
+    expect(await screen.findByText(`${none} Ce ne sono in provincia di Pavia: scelga questa provincia.`)).toBeVisible();
+    await user.tab();
+    fireEvent.change(field('Provincia'), { target: { value: 'Pavia' } });
+    await user.click(input());
+    await waitFor(() => expect(options()).toEqual(['Mezzana Bigli', 'Mezzana Rabattone']));
+  });
+
   it('of another province is offered as soon as no other contains what is typed', async () => {
     fireEvent.change(field('Provincia'), { target: { value: 'Bergamo' } });
     await user.type(input(), 'cinisello');
