@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MUNICIPALITIES } from '@lacorte/contracts/municipalities';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,6 +33,7 @@ describe('the rules of the application form', () => {
   });
 
   it('names everything that is missing, beside each field and in a summary, leads there, and forgets it when it is right', async () => {
+    const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
     await openApplicationForm();
     submit();
     const links = within(await summary()).getAllByRole('link');
@@ -57,6 +58,7 @@ describe('the rules of the application form', () => {
       'Devi dichiarare la veridicità dei dati inseriti',
     ]);
     expect(await summary()).toHaveFocus();
+    expect(scrollIntoView.mock.contexts).toEqual([await summary()]);
     expect(errorOf(field('Nome'))).toBe('Il nome è obbligatorio');
     expect(errorOf(group('Sono presenti minori?'))).toBe('Indica se sono presenti minori nel nucleo familiare');
     expect(submissions()).toEqual([]);
