@@ -11,6 +11,7 @@ import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { useIsLive } from '../../../lib/use-browser-state';
 import type { FormValues } from '../form/form-parts';
+import { useIsNotOpen } from '../tender/tender-banner';
 import { DeleteDraft } from './delete-draft';
 import { closedDraftsQuery } from './draft-calls';
 import { typedDraft } from './draft-values';
@@ -19,6 +20,8 @@ import { hasUnsavedOfUsers } from './tab-drafts';
 export function RestoredNotice({ isLoggedIn, onStartOver }: { isLoggedIn: boolean; onStartOver: () => Promise<void> }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
+  // The banner of the tender says what happens with the values.
+  if (useIsNotOpen()) return null;
   return (
     <>
       <Banner tone="info" role="status" title={t('applicationForm.draft.title')}>
