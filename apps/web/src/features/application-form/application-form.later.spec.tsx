@@ -282,6 +282,22 @@ describe('a draft whose tender has closed', () => {
     expect(screen.getByText('Dati ripresi').closest('[tabindex]')).toHaveFocus();
   });
 
+  it('is offered to a draft of the next tender, too, for the fields that are still empty', async () => {
+    api.answer({ [READ_ALL]: json([CLOSED]), [READ]: stored({ nome: 'Anna' }) });
+    const { unmount } = await openForm();
+    expect(await screen.findByText(/per i campi ancora vuoti/)).toBeVisible();
+    await press('Riprenda i dati della bozza del bando 2024');
+    expect(['Nome', 'Cognome', 'Email'].map((label) => field(label).value)).toEqual([
+      ...['Anna', 'Ferrari', ACCOUNT.email],
+    ]);
+    unmount();
+    sessionStorage.clear();
+    api.answer({ [READ]: stored({ cognome: 'Bassi', presenzaMinori: 'no' }) });
+    await openForm();
+    expect(field('Cognome')).toHaveValue('Bassi');
+    expect(screen.queryByRole('button', { name: /^Riprenda i dati/ })).toBeNull();
+  });
+
   it('is offered beside the last application of another tender, only to an empty form', async () => {
     const before = anOwnApplication({ tenderId: 't2024', numeroMinori: '2', presenzaMinori: 'si' });
     api.answer({ 'GET /api/user/applications': json([before]) });

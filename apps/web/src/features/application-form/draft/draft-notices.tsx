@@ -1,4 +1,4 @@
-import { APPLICATION_FIELD_NAMES, type CurrentUser } from '@lacorte/contracts';
+import { APPLICATION_FIELD_NAMES, type ApplicationFieldName, type CurrentUser, isAskedFor } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -53,28 +53,33 @@ export function LoginNotice() {
   );
 }
 
-/** Offers to fill an empty form with values typed for an earlier tender; consents and files are left out. */
+/**
+ * Offers values typed for an earlier tender; consents and files are left out. A form that is not empty is offered those of drafts, for its
+ * empty fields: another application may be for another person.
+ */
 export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boolean }) {
   const { t } = useTranslation();
   const { getValues, setValue } = useFormContext<FormValues>();
-  const sources = useSources();
+  const all = useSources();
   const [isDone, setDone] = useState(false);
   if (isDone) return <Reused />;
-  if (!isBlank || sources.length === 0) return null;
+  const sources = isBlank
+    ? all
+    : all.filter(({ isDraft, values }) => isDraft && missingIn(getValues(), values).length > 0);
+  if (sources.length === 0) return null;
 
   function take(values: object): void {
-    // The form has the address of the account already.
-    const typed = { ...typedDraft(values, null), email: getValues('email') || user.email };
     setDone(true);
-    for (const name of APPLICATION_FIELD_NAMES) {
-      const value = typed[name];
-      if (value !== undefined) setValue(name, value, { shouldDirty: true });
+    // The form of a user has the address of the account.
+    for (const [name, value] of missingIn({ ...getValues(), email: user.email }, values)) {
+      setValue(name, value, { shouldDirty: true });
     }
+    if (getValues('email') === '') setValue('email', user.email, { shouldDirty: true });
   }
 
   return (
     <Banner tone="info" role="status" title={t('applicationForm.reuse.title')}>
-      <p>{t('applicationForm.reuse.text')}</p>
+      <p>{t(isBlank ? 'applicationForm.reuse.text' : 'applicationForm.reuse.textRest')}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {sources.map(({ label, values }) => (
           <Button key={label} variant="secondary" onClick={() => take(values)}>
@@ -86,18 +91,37 @@ export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boo
   );
 }
 
-function useSources() {
+/** The values for the empty fields of the form, without those for which the form does not ask. */
+function missingIn(form: FormValues, values: object): [ApplicationFieldName, string][] {
+  const found = typedDraft(values, null);
+  const joined = { ...found, ...typedDraft(form, null) };
+  return APPLICATION_FIELD_NAMES.flatMap((name) => {
+    const value = found[name];
+    return value !== undefined && form[name] === '' && isAskedFor(name, joined) ? [[name, value]] : [];
+  });
+}
+
+interface Source {
+  label: string;
+  values: object;
+  isDraft: boolean;
+}
+
+function useSources(): Source[] {
   const { t } = useTranslation();
   const { tender } = useCurrentTender();
   const [draft] = useQuery(closedDraftsQuery).data ?? [];
   const { data: applications = [] } = useQuery(ownApplicationsQuery);
-  if (!tender) return [];
+  if (tender?.status !== 'open') return [];
   const other = applications.find(({ tenderId }) => tenderId !== tender.id);
-  const sources: { label: string; values: object }[] = [];
-  if (draft)
-    sources.push({ label: t('applicationForm.reuse.draft', { code: draft.tenderCode }), values: draft.values });
+  const sources: Source[] = [];
+  if (draft) {
+    const label = t('applicationForm.reuse.draft', { code: draft.tenderCode });
+    sources.push({ label, values: draft.values, isDraft: true });
+  }
   if (other) {
-    sources.push({ label: t('applicationForm.reuse.application', { code: other.applicationCode }), values: other });
+    const label = t('applicationForm.reuse.application', { code: other.applicationCode });
+    sources.push({ label, values: other, isDraft: false });
   }
   return sources;
 }
