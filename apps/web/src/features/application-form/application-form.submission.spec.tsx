@@ -352,7 +352,7 @@ describe('sending the application', () => {
   });
 
   it('promises nothing in the personal area once the tender of the application is closed', async () => {
-    const refused = { message: 'documents.wrongContent', parameters: { name: 'fronte.jpg' } };
+    const refused = { message: 'documents.wrongContent', parameters: { name: 'fronte.jpg' } } as const;
     const closed = json(aTender({ status: 'closed', closesAt: '2026-11-20T23:31:00Z' }));
     api.answer({ [READ_ITS_TENDER]: closed, [ATTACH]: () => refusal('bad-request', refused) });
     await openAndSubmit('fronte.jpg');
