@@ -1,7 +1,7 @@
 import { COOPERATIVE, type CurrentUser, PAGES, PROJECT } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { Filled } from '../../components/tender/filled';
 import { TenderNotice } from '../../components/tender/tender-notice';
 import { Progress } from '../../components/ui/progress';
@@ -60,7 +60,14 @@ export function Component() {
   );
 }
 
-function OpenForm(form: Omit<ComponentProps<typeof ApplicationForm>, 'opening'>) {
+type OpenFormProps = Omit<ComponentProps<typeof ApplicationForm>, 'opening' | 'onOtherTender'>;
+
+function OpenForm(props: OpenFormProps) {
+  const [round, startAgain] = useReducer((count: number) => count + 1, 0);
+  return <FormOfTender key={round} {...props} onOtherTender={startAgain} />;
+}
+
+function FormOfTender(form: Omit<ComponentProps<typeof ApplicationForm>, 'opening'>) {
   const opening = useOpening(form.user);
   return opening ? <ApplicationForm {...form} opening={opening} /> : <Waiting />;
 }

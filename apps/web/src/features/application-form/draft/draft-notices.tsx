@@ -14,8 +14,8 @@ import type { FormValues } from '../form/form-parts';
 import { useIsNotOpen } from '../tender/tender-banner';
 import { DeleteDraft } from './delete-draft';
 import { closedDraftsQuery } from './draft-calls';
-import { typedDraft } from './draft-values';
-import { hasUnsavedOfUsers } from './tab-drafts';
+import { isSame, typedDraft } from './draft-values';
+import { type DraftOwner, hasUnsavedOfUsers, readEarlierValues } from './tab-drafts';
 
 export function RestoredNotice({ isLoggedIn, onStartOver }: { isLoggedIn: boolean; onStartOver: () => Promise<void> }) {
   const { t } = useTranslation();
@@ -57,10 +57,10 @@ export function LoginNotice() {
  * Offers values typed for an earlier tender; consents and files are left out. A form that is not empty is offered those of drafts, for its
  * empty fields: another application may be for another person.
  */
-export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boolean }) {
+export function ReuseNotice({ user, isBlank }: { user: CurrentUser | null; isBlank: boolean }) {
   const { t } = useTranslation();
   const { getValues, setValue } = useFormContext<FormValues>();
-  const all = useSources();
+  const all = useSources(user?.id ?? null);
   const [isDone, setDone] = useState(false);
   if (isDone) return <Reused />;
   const sources = isBlank
@@ -71,10 +71,10 @@ export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boo
   function take(values: object): void {
     setDone(true);
     // The form of a user has the address of the account.
-    for (const [name, value] of missingIn({ ...getValues(), email: user.email }, values)) {
+    for (const [name, value] of missingIn({ ...getValues(), ...(user && { email: user.email }) }, values)) {
       setValue(name, value, { shouldDirty: true });
     }
-    if (getValues('email') === '') setValue('email', user.email, { shouldDirty: true });
+    if (user && getValues('email') === '') setValue('email', user.email, { shouldDirty: true });
   }
 
   return (
@@ -107,17 +107,23 @@ interface Source {
   isDraft: boolean;
 }
 
-function useSources(): Source[] {
+function useSources(owner: DraftOwner): Source[] {
   const { t } = useTranslation();
   const { tender } = useCurrentTender();
-  const [draft] = useQuery(closedDraftsQuery).data ?? [];
-  const { data: applications = [] } = useQuery(ownApplicationsQuery);
+  const enabled = owner !== null;
+  const [draft] = useQuery({ ...closedDraftsQuery, enabled }).data ?? [];
+  const { data: applications = [] } = useQuery({ ...ownApplicationsQuery, enabled });
+  // The prerendered page has no values of this tab.
+  const inTab = useIsLive() ? readEarlierValues(owner) : undefined;
   if (tender?.status !== 'open') return [];
-  const other = applications.find(({ tenderId }) => tenderId !== tender.id);
+  const other = enabled && applications.find(({ tenderId }) => tenderId !== tender.id);
   const sources: Source[] = [];
-  if (draft) {
+  if (enabled && draft) {
     const label = t('applicationForm.reuse.draft', { code: draft.tenderCode });
     sources.push({ label, values: draft.values, isDraft: true });
+  }
+  if (inTab && !(draft && isSame(inTab, typedDraft(draft.values, null)))) {
+    sources.push({ label: t('applicationForm.reuse.tab'), values: inTab, isDraft: true });
   }
   if (other) {
     const label = t('applicationForm.reuse.application', { code: other.applicationCode });
