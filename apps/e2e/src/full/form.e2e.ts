@@ -2,7 +2,7 @@ import { anApplication, aPdf } from '@lacorte/testing/builders';
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible } from '../accessible';
 import { ApplicationForm } from '../application-form';
-import { open } from '../reader';
+import { open, settled } from '../reader';
 
 const BUSY = 'Molte persone stanno inviando la domanda';
 
@@ -74,4 +74,23 @@ test('a page opened by its address begins at its top, wherever the one before wa
   await expect.poll(scrolled).toBeGreaterThan(1_000);
   await open(page, '/');
   await expect.poll(scrolled).toBe(0);
+});
+
+test('the heading of what is to be corrected is under the header, however long the list is', async ({ page }) => {
+  for (const [width, height] of [
+    [390, 664],
+    [390, 844],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open(page, '/iscrizione');
+    await page.getByRole('button', { name: 'Invia la domanda' }).click();
+    const heading = page.getByRole('heading', { name: /dati da sistemare/ });
+    await expect(page.getByRole('region', { name: /dati da sistemare/ })).toBeFocused();
+    await settled(page);
+    const header = await page.getByRole('banner').boundingBox();
+    const { y = 0 } = (await heading.boundingBox()) ?? {};
+    const from = (header?.y ?? 0) + (header?.height ?? 0);
+    expect([width, height, from, y > from && y < from + 100]).toEqual([width, height, from, true]);
+  }
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MUNICIPALITIES } from '@lacorte/contracts/municipalities';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,6 +33,7 @@ describe('the rules of the application form', () => {
   });
 
   it('names everything that is missing, beside each field and in a summary, leads there, and forgets it when it is right', async () => {
+    const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
     await openApplicationForm();
     submit();
     const links = within(await summary()).getAllByRole('link');
@@ -57,6 +58,7 @@ describe('the rules of the application form', () => {
       'Devi dichiarare la veridicità dei dati inseriti',
     ]);
     expect(await summary()).toHaveFocus();
+    expect(scrollIntoView.mock.contexts).toEqual([await summary()]);
     expect(errorOf(field('Nome'))).toBe('Il nome è obbligatorio');
     expect(errorOf(group('Sono presenti minori?'))).toBe('Indica se sono presenti minori nel nucleo familiare');
     expect(submissions()).toEqual([]);
@@ -344,6 +346,23 @@ describe('the list of municipalities', () => {
     expect([field('Provincia'), input()].map((one) => (one as HTMLInputElement).value)).toEqual(['Sondrio', 'Bormio']);
     expect(errorOf(input())).toBeUndefined();
     expect(input()).toHaveFocus();
+  });
+
+  it('of other provinces are pointed out by their provinces when several contain what is typed', async () => {
+    fireEvent.change(field('Provincia'), { target: { value: 'Como' } });
+    await user.type(input(), 'sesto');
+    const none = 'Nessun comune trovato in provincia di Como.';
+    const several = `${none} Ce ne sono nelle province di Cremona, Milano e Varese: scelga quella giusta.`;
+    expect(await screen.findByText(several)).toBeVisible();
+    await user.tab();
+    expect(errorOf(input())).toBe(several);
+    await user.clear(input());
+    await user.type(input(), 'mezzana ');
+    expect(await screen.findByText(`${none} Ce ne sono in provincia di Pavia: scelga questa provincia.`)).toBeVisible();
+    await user.tab();
+    fireEvent.change(field('Provincia'), { target: { value: 'Pavia' } });
+    await user.click(input());
+    await waitFor(() => expect(options()).toEqual(['Mezzana Bigli', 'Mezzana Rabattone']));
   });
 
   it('of another province is offered as soon as no other contains what is typed', async () => {

@@ -3,12 +3,12 @@ import type { UserDraft } from '@lacorte/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, field, openApplicationForm } from '../../../test/application-form-screen';
-import { done, fakeApi, json, refusal, SETTINGS, tooManyAttempts } from '../../../test/fake-api';
+import { done, fakeApi, json, READ_CURRENT_TENDER, refusal, SETTINGS, tooManyAttempts } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
 import { logIn } from '../../../test/log-in';
 import { leads, press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
-import { anOwnApplication, aUser } from '../../../test/samples';
+import { anOwnApplication, aTender, aUser } from '../../../test/samples';
 import { uploadIdCard } from '../../../test/send-application';
 import { routes } from '../../app/router';
 
@@ -282,6 +282,22 @@ describe('a draft whose tender has closed', () => {
     expect(screen.getByText('Dati ripresi').closest('[tabindex]')).toHaveFocus();
   });
 
+  it('is offered to a draft of the next tender, too, for the fields that are still empty', async () => {
+    api.answer({ [READ_ALL]: json([CLOSED]), [READ]: stored({ nome: 'Anna' }) });
+    const { unmount } = await openForm();
+    expect(await screen.findByText(/per i campi ancora vuoti/)).toBeVisible();
+    await press('Riprenda i dati della bozza del bando 2024');
+    expect(['Nome', 'Cognome', 'Email'].map((label) => field(label).value)).toEqual([
+      ...['Anna', 'Ferrari', ACCOUNT.email],
+    ]);
+    unmount();
+    sessionStorage.clear();
+    api.answer({ [READ]: stored({ cognome: 'Bassi', presenzaMinori: 'no' }) });
+    await openForm();
+    expect(field('Cognome')).toHaveValue('Bassi');
+    expect(screen.queryByRole('button', { name: /^Riprenda i dati/ })).toBeNull();
+  });
+
   it('is offered beside the last application of another tender, only to an empty form', async () => {
     const before = anOwnApplication({ tenderId: 't2024', numeroMinori: '2', presenzaMinori: 'si' });
     api.answer({ 'GET /api/user/applications': json([before]) });
@@ -295,6 +311,77 @@ describe('a draft whose tender has closed', () => {
     await openForm();
     expect(field('Nome')).toHaveValue('Giulia');
     expect(screen.queryByRole('button', { name: /^Riprenda i dati/ })).toBeNull();
+  });
+});
+
+describe('what a tab has kept of an earlier tender', () => {
+  const NEXT = json(aTender({ id: 'next', code: '2027' }));
+  const OFFER = 'Riprenda ciò che ha scritto in questa scheda';
+  const TAB = 'application-drafts';
+  const offered = () => screen.findByRole('button', { name: OFFER });
+
+  it('is offered to a visitor by the form of the next one', async () => {
+    const { unmount } = await openForm();
+    answer('Nome', 'Giulia');
+    answer('Email', ACCOUNT.email);
+    unmount();
+    api.answer({ [READ_CURRENT_TENDER]: NEXT });
+    const again = await openForm();
+    await offered();
+    expect(field('Nome')).toHaveValue('');
+    answer('Cognome', 'Ferrari');
+    again.unmount();
+    await openForm();
+    expect(field('Cognome')).toHaveValue('Ferrari');
+    await press(OFFER);
+    expect(['Nome', 'Cognome', 'Email'].map((label) => field(label).value)).toEqual([
+      ...['Giulia', 'Ferrari', ACCOUNT.email],
+    ]);
+    expect(screen.getByText('Dati ripresi')).toBeVisible();
+  });
+
+  it('is saved for the next one only after a person takes it, without its files', async () => {
+    api.answer({ [USER]: json(aUser()), [SAVE]: () => refusal('unavailable') });
+    const { unmount } = await openForm();
+    answer('Nome', 'Giulia');
+    await uploadIdCard('fronte.pdf');
+    unmount();
+    await waitFor(() => expect(sent(SAVE)).not.toEqual([]));
+    const before = sent(SAVE).length;
+    api.answer({ [READ_CURRENT_TENDER]: NEXT, [SAVE]: json(SAVED) });
+    await openForm();
+    await offered();
+    expect(screen.queryByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeNull();
+    await press(OFFER);
+    await press('Salva e continua più tardi');
+    await waitFor(() => expect(sent(SAVE).slice(before)).toEqual([{ values, version: null }]));
+  });
+
+  it('is offered by an open form, too, when the next one opens', async () => {
+    const refuse = () => {
+      api.answer({ [READ_CURRENT_TENDER]: NEXT, [SAVE]: json(SAVED) });
+      return refusal('tender-closed');
+    };
+    api.answer({ [USER]: json(aUser()), [SAVE]: refuse });
+    await openForm();
+    answer('Nome', 'Giulia');
+    await press('Salva e continua più tardi');
+    await offered();
+    expect(field('Nome')).toHaveValue('');
+    expect(sent(SAVE)).toHaveLength(1);
+  });
+
+  it('is taken for the current one when it was kept without a tender', async () => {
+    const kept = { values: { nome: 'Giulia' }, version: null, savedAt: null, isUnsaved: true, files: [] };
+    sessionStorage.setItem(TAB, JSON.stringify({ '': kept }));
+    const { unmount } = await openForm();
+    await waitFor(() => expect(JSON.parse(sessionStorage.getItem(TAB) ?? '')['']).toHaveProperty('tenderId'));
+    expect(field('Nome')).toHaveValue('Giulia');
+    unmount();
+    api.answer({ [READ_CURRENT_TENDER]: NEXT });
+    await openForm();
+    await offered();
+    expect(field('Nome')).toHaveValue('');
   });
 });
 

@@ -1,7 +1,7 @@
 import { COOPERATIVE, type CurrentUser, PAGES, PROJECT } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { Filled } from '../../components/tender/filled';
 import { TenderNotice } from '../../components/tender/tender-notice';
 import { Progress } from '../../components/ui/progress';
@@ -20,6 +20,7 @@ import { useIsLive } from '../../lib/use-browser-state';
 import { useOpening } from './draft/opening';
 import { ApplicationForm } from './form/application-form';
 import { FormGate } from './tender/form-gate';
+import { isNotOpen } from './tender/tender-banner';
 
 /** Renders /iscrizione, prerendered with a visitor's form. A reader who may have a session sees the form once the user is known. */
 export function Component() {
@@ -59,7 +60,14 @@ export function Component() {
   );
 }
 
-function OpenForm(form: Omit<ComponentProps<typeof ApplicationForm>, 'opening'>) {
+type OpenFormProps = Omit<ComponentProps<typeof ApplicationForm>, 'opening' | 'onOtherTender'>;
+
+function OpenForm(props: OpenFormProps) {
+  const [round, startAgain] = useReducer((count: number) => count + 1, 0);
+  return <FormOfTender key={round} {...props} onOtherTender={startAgain} />;
+}
+
+function FormOfTender(form: Omit<ComponentProps<typeof ApplicationForm>, 'opening'>) {
   const opening = useOpening(form.user);
   return opening ? <ApplicationForm {...form} opening={opening} /> : <Waiting />;
 }
@@ -126,7 +134,7 @@ function FormHead({ current }: { current: CurrentTender }) {
       <p className="eyebrow">{t('applicationForm.head.eyebrow')}</p>
       <h1 className="mt-2 text-3xl sm:text-4xl">{t('applicationForm.head.title')}</h1>
       <p className="mt-3 max-w-text text-lg text-muted">{t('applicationForm.head.intro', PROJECT.formMinutes)}</p>
-      <p className="mt-2 max-w-text">{t('applicationForm.head.stop')}</p>
+      {!isNotOpen(current) && <p className="mt-2 max-w-text">{t('applicationForm.head.stop')}</p>}
       <p className="mt-5 inline-flex items-start gap-2.5 rounded-md bg-ochre-tint px-4 py-2.5">
         <CalendarClock className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
         <span>

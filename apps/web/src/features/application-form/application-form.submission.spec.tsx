@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Receipt } from '@lacorte/contracts';
+import { API, type Receipt } from '@lacorte/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, errorOf, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
@@ -22,6 +22,8 @@ import {
   uploadTo,
 } from '../../../test/send-application';
 import { routes } from '../../app/router';
+
+const READ_ITS_TENDER = `GET ${API.applicationTender(RECEIPT.id)}`;
 
 let api: ReturnType<typeof fakeSubmission>;
 
@@ -326,6 +328,7 @@ describe('sending the application', () => {
 
   it('attaches the sections of the good files when one is refused, and names that one on the receipt', async () => {
     api.answer({
+      [READ_ITS_TENDER]: json(aTender()),
       [ATTACH]: ({ body }) =>
         'carta-identita' in (body as { documents: object }).documents
           ? refusal('bad-request', { message: 'documents.wrongContent', parameters: { name: 'fronte.jpg' } })
@@ -344,8 +347,21 @@ describe('sending the application', () => {
     const refused = within(screen.getByRole('listitem', { name: "Carta d'Identità" }));
     expect(refused.getByText('Il contenuto di fronte.jpg non corrisponde al suo formato.')).toBeVisible();
     expect(refused.getByRole('button', { name: 'Rimuovi fronte.jpg' })).toBeEnabled();
-    expect(screen.getByText(/può caricare nell'Area Utente un file PDF, JPG o PNG/)).toBeVisible();
+    expect(await screen.findByText(/può caricare nell'Area Utente un file PDF, JPG o PNG/)).toBeVisible();
     expect(screen.queryByText('tessera.pdf')).toBeNull();
+  });
+
+  it('promises nothing in the personal area once the tender of the application is closed', async () => {
+    const refused = { message: 'documents.wrongContent', parameters: { name: 'fronte.jpg' } } as const;
+    const closed = json(aTender({ status: 'closed', closesAt: '2026-11-20T23:31:00Z' }));
+    api.answer({ [READ_ITS_TENDER]: closed, [ATTACH]: () => refusal('bad-request', refused) });
+    await openAndSubmit('fronte.jpg');
+    await receiptPage();
+    expect(await screen.findByText(/alleghi gli altri\. Se serve un altro documento, glielo chiediamo/)).toBeVisible();
+    api.answer({ [ATTACH]: () => refusal('documents-closed') });
+    await press('Riprova ad allegare i documenti');
+    expect(await screen.findByText(/Per chiarimenti scriva a/)).toBeVisible();
+    expect(screen.queryByText(/può caricare nell'Area Utente|alleghi gli altri/)).toBeNull();
   });
 
   it('waits for the documents that are still on their way', async () => {

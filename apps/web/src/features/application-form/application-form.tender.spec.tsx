@@ -5,7 +5,7 @@ import { field, fillIn, openApplicationForm, submit, answer as type } from '../.
 import { pass } from '../../../test/clock';
 import { type Answers, busy, fakeApi, json, READ_CURRENT_TENDER, refusal } from '../../../test/fake-api';
 import { renderElement } from '../../../test/render-page';
-import { aTender } from '../../../test/samples';
+import { anOwnApplication, aTender, aUser } from '../../../test/samples';
 import { currentTranslation } from '../../i18n/translations';
 import { Component as ApplicationFormPage } from './application-form.page';
 import { timeLeftText, urgencyOf } from './tender/tender-banner';
@@ -129,6 +129,43 @@ describe('the tender of the form', () => {
       await openApplicationForm();
       expect(field('Nome')).toHaveValue('Chiara');
       expect(screen.getByRole('alert')).toHaveTextContent(CLOSED);
+    });
+
+    it('invites to nothing that needs an open tender', async () => {
+      const own = anOwnApplication({ tenderId: aTender().id });
+      const { answer } = fakeApi();
+      const invitations = () =>
+        [
+          /^Non deve finire subito/,
+          /^Abbiamo ripreso ciò/,
+          'Bozza per più tardi',
+          'Salva e continua più tardi',
+          /modulo qui sotto è per un'altra domanda/,
+        ].filter(isThere);
+      const open = async () => {
+        const view = await openApplicationForm();
+        await screen.findByText(/^Ha già inviato una domanda/);
+        return view;
+      };
+      answer({
+        'GET /api/auth/user': json(aUser()),
+        'GET /api/user/draft': refusal('not-found'),
+        'GET /api/user/applications': json([own]),
+        'PUT /api/user/draft': () => refusal('tender-closed'),
+      });
+      const before = await open();
+      type('Nome', 'Chiara');
+      expect(invitations()).toHaveLength(4);
+      before.unmount();
+      answer({ [READ_CURRENT_TENDER]: closed() });
+      const { router } = await open();
+      expect(field('Nome')).toHaveValue('Chiara');
+      expect(screen.getByText("Nell'Area Utente può seguirla.")).toBeVisible();
+      expect(invitations()).toEqual([]);
+      type('Cognome', 'Bianchi');
+      await act(() => router.navigate('/ricevuta/1'));
+      const leave = await screen.findByRole('dialog', { name: 'Vuole lasciare questa pagina?' });
+      expect(leave).not.toHaveTextContent('Salva la bozza');
     });
 
     it('shows the form when nobody can say whether it is open: the submission decides', async () => {

@@ -9,8 +9,10 @@ import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { sectionLabel } from '../../lib/application-labels';
 import { useFocusOnArrival } from '../../lib/forms/use-focus';
+import { useOwnApplication } from '../../lib/own-applications';
 import { refusalText } from '../../lib/refusal-text';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
+import { useAddableUntil } from '../../lib/tender/application-tender';
 import {
   attachFailedToast,
   attachSections,
@@ -74,7 +76,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
       <fieldset disabled={isWaiting} className="contents">
         <PendingSections pending={pending} onLeaveOut={leaveOut} />
       </fieldset>
-      <WhatToDo pending={pending} hasFailed={attach.isSuccess} />
+      <WhatToDo {...{ applicationId, pending, isFinal }} hasFailed={attach.isSuccess} />
       <div className="mt-3">
         <WaitingNotice waiting={waiting} step="documents" />
         <div hidden={isWaiting || isFinal} className="flex flex-wrap gap-2">
@@ -94,14 +96,22 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   );
 }
 
-function WhatToDo({ pending, hasFailed }: { pending: PendingDocuments; hasFailed: boolean }) {
+interface WhatToDoProps {
+  applicationId: string;
+  pending: PendingDocuments;
+  hasFailed: boolean;
+  isFinal: boolean;
+}
+
+function WhatToDo({ applicationId, pending, hasFailed, isFinal }: WhatToDoProps) {
   const translation = useTranslation();
   const { t } = translation;
   const { refusal, refusals = {} } = pending;
-  const help =
-    refusal?.code === FORBIDDEN
-      ? t('applicationForm.pending.helpLogin')
-      : t('applicationForm.pending.help', { email: COOPERATIVE.email });
+  const isAddable = useAddableUntil(applicationId, useOwnApplication(applicationId)?.applicationStatus) !== undefined;
+  const whileLeft = isAddable ? 'help' : 'helpClosed';
+  const otherwise = isFinal ? 'helpFinal' : whileLeft;
+  const kind = refusal?.code === FORBIDDEN ? 'helpLogin' : otherwise;
+  const help = t(`applicationForm.pendingWay.${kind}`, { email: COOPERATIVE.email });
   if (Object.keys(refusals).length > 0 && !refusal) return <p className="mt-2">{help}</p>;
   if (!refusal && !hasFailed) return null;
   return (

@@ -12,7 +12,9 @@ import {
   forgetTabDraft,
   forgetTabDrafts,
   keepTabDraft,
+  putTabDraftAside,
   readTabDraft,
+  readTabDraftFor,
   type TabDraft,
 } from './tab-drafts';
 
@@ -25,6 +27,8 @@ export type DraftStatus = SaveStatus<TabDraft, Shown>;
 /** Keeps the typed values in this tab. For a user, also saves them and joins them with those of other devices (contract, section 6). */
 export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   private owner: DraftOwner = null;
+  /** The tender for which the values are typed; undefined while unknown. */
+  private tenderId: string | undefined;
   private readonly copy = new DraftCopy();
   /** Whether saving is paused, while the application is being sent or the draft deleted. */
   private isHeld = false;
@@ -45,6 +49,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
 
   constructor(opening: Opening) {
     super({ kind: 'blank', savedAt: null });
+    this.tenderId = opening.openTender;
     if (!opening.isPrerendered) this.readTab();
     if (opening.owner !== null) this.logIn(opening);
   }
@@ -69,7 +74,9 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   /** Keeps the values typed before the login, and joins them with those of the server. */
   logIn(opening: Opening): void {
     const { owner, failure } = opening;
-    const [mine, saved] = draftsAtLogin(opening, this.copy, readTabDraft(owner));
+    const before = readTabDraftFor(owner, this.tenderId);
+    this.tenderId ??= before?.tenderId;
+    const [mine, saved] = draftsAtLogin(opening, this.copy, before);
     forgetTabDraft(null);
     this.owner = owner;
     this.adopt(mine, saved);
@@ -82,6 +89,21 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
       this.show('away');
       void this.call();
     } else super.goOn(from);
+  }
+
+  /** Whether the values are typed for this tender. They are if their tender was unknown. */
+  isOfTender(id: string): boolean {
+    this.tenderId ??= id;
+    const kept = readTabDraft(this.owner);
+    if (kept && kept.tenderId === undefined) this.keepInTab();
+    return this.tenderId === id;
+  }
+
+  /** Ends saving: the values are those of an earlier tender, which the form may only offer. */
+  putAside(): void {
+    this.isHeld = true;
+    this.isFinished = true;
+    putTabDraftAside(this.owner);
   }
 
   /** Records that the server has saved `sent`. Also called for a visitor, whose login follows. */
@@ -199,7 +221,8 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   /** Takes over the values that a visitor typed before in this tab. Returns whether there were any. */
   private readTab(): boolean {
     this.isTabUnread = false;
-    const typed = readTabDraft(null);
+    const typed = readTabDraftFor(null, this.tenderId);
+    this.tenderId ??= typed?.tenderId;
     if (typed) this.copy.take(typed);
     return typed !== undefined;
   }
@@ -235,6 +258,6 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   private keepInTab(): void {
     // After a logout, the form that is being closed stores nothing more.
     const isOfTab = !this.isFinished && this.edition === tabEdition();
-    if (isOfTab) keepTabDraft(this.owner, this.copy.toTabDraft());
+    if (isOfTab) keepTabDraft(this.owner, { ...this.copy.toTabDraft(), tenderId: this.tenderId });
   }
 }

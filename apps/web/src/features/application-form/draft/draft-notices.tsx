@@ -1,4 +1,4 @@
-import { APPLICATION_FIELD_NAMES, type CurrentUser } from '@lacorte/contracts';
+import { APPLICATION_FIELD_NAMES, type ApplicationFieldName, type CurrentUser, isAskedFor } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -11,14 +11,17 @@ import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { useIsLive } from '../../../lib/use-browser-state';
 import type { FormValues } from '../form/form-parts';
+import { useIsNotOpen } from '../tender/tender-banner';
 import { DeleteDraft } from './delete-draft';
 import { closedDraftsQuery } from './draft-calls';
-import { typedDraft } from './draft-values';
-import { hasUnsavedOfUsers } from './tab-drafts';
+import { isSame, typedDraft } from './draft-values';
+import { type DraftOwner, hasUnsavedOfUsers, readEarlierValues } from './tab-drafts';
 
 export function RestoredNotice({ isLoggedIn, onStartOver }: { isLoggedIn: boolean; onStartOver: () => Promise<void> }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
+  // The banner of the tender says what happens with the values.
+  if (useIsNotOpen()) return null;
   return (
     <>
       <Banner tone="info" role="status" title={t('applicationForm.draft.title')}>
@@ -50,28 +53,33 @@ export function LoginNotice() {
   );
 }
 
-/** Offers to fill an empty form with values typed for another tender. Consents and files are left out. */
-export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boolean }) {
+/**
+ * Offers values typed for an earlier tender; consents and files are left out. A form that is not empty is offered those of drafts, for its
+ * empty fields: another application may be for another person.
+ */
+export function ReuseNotice({ user, isBlank }: { user: CurrentUser | null; isBlank: boolean }) {
   const { t } = useTranslation();
   const { getValues, setValue } = useFormContext<FormValues>();
-  const sources = useSources();
+  const all = useSources(user?.id ?? null);
   const [isDone, setDone] = useState(false);
   if (isDone) return <Reused />;
-  if (!isBlank || sources.length === 0) return null;
+  const sources = isBlank
+    ? all
+    : all.filter(({ isDraft, values }) => isDraft && missingIn(getValues(), values).length > 0);
+  if (sources.length === 0) return null;
 
   function take(values: object): void {
-    // The e-mail address stays that of the form or of the account.
-    const typed = { ...typedDraft(values, null), email: getValues('email') || user.email };
     setDone(true);
-    for (const name of APPLICATION_FIELD_NAMES) {
-      const value = typed[name];
-      if (value !== undefined) setValue(name, value, { shouldDirty: true });
+    // The form of a user has the address of the account.
+    for (const [name, value] of missingIn({ ...getValues(), ...(user && { email: user.email }) }, values)) {
+      setValue(name, value, { shouldDirty: true });
     }
+    if (user && getValues('email') === '') setValue('email', user.email, { shouldDirty: true });
   }
 
   return (
     <Banner tone="info" role="status" title={t('applicationForm.reuse.title')}>
-      <p>{t('applicationForm.reuse.text')}</p>
+      <p>{t(isBlank ? 'applicationForm.reuse.text' : 'applicationForm.reuse.textRest')}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {sources.map(({ label, values }) => (
           <Button key={label} variant="secondary" onClick={() => take(values)}>
@@ -83,18 +91,43 @@ export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boo
   );
 }
 
-function useSources() {
+/** The values for the empty fields of the form, without those for which the form does not ask. */
+function missingIn(form: FormValues, values: object): [ApplicationFieldName, string][] {
+  const found = typedDraft(values, null);
+  const joined = { ...found, ...typedDraft(form, null) };
+  return APPLICATION_FIELD_NAMES.flatMap((name) => {
+    const value = found[name];
+    return value !== undefined && form[name] === '' && isAskedFor(name, joined) ? [[name, value]] : [];
+  });
+}
+
+interface Source {
+  label: string;
+  values: object;
+  isDraft: boolean;
+}
+
+function useSources(owner: DraftOwner): Source[] {
   const { t } = useTranslation();
   const { tender } = useCurrentTender();
-  const [draft] = useQuery(closedDraftsQuery).data ?? [];
-  const { data: applications = [] } = useQuery(ownApplicationsQuery);
-  if (!tender) return [];
-  const other = applications.find(({ tenderId }) => tenderId !== tender.id);
-  const sources: { label: string; values: object }[] = [];
-  if (draft)
-    sources.push({ label: t('applicationForm.reuse.draft', { code: draft.tenderCode }), values: draft.values });
+  const enabled = owner !== null;
+  const [draft] = useQuery({ ...closedDraftsQuery, enabled }).data ?? [];
+  const { data: applications = [] } = useQuery({ ...ownApplicationsQuery, enabled });
+  // The prerendered page has no values of this tab.
+  const inTab = useIsLive() ? readEarlierValues(owner) : undefined;
+  if (tender?.status !== 'open') return [];
+  const other = enabled && applications.find(({ tenderId }) => tenderId !== tender.id);
+  const sources: Source[] = [];
+  if (enabled && draft) {
+    const label = t('applicationForm.reuse.draft', { code: draft.tenderCode });
+    sources.push({ label, values: draft.values, isDraft: true });
+  }
+  if (inTab && !(draft && isSame(inTab, typedDraft(draft.values, null)))) {
+    sources.push({ label: t('applicationForm.reuse.tab'), values: inTab, isDraft: true });
+  }
   if (other) {
-    sources.push({ label: t('applicationForm.reuse.application', { code: other.applicationCode }), values: other });
+    const label = t('applicationForm.reuse.application', { code: other.applicationCode });
+    sources.push({ label, values: other, isDraft: false });
   }
   return sources;
 }

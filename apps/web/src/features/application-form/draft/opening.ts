@@ -11,17 +11,21 @@ export interface Opening {
   failure?: unknown;
   /** Whether the tender is open. If it is closed, the server returns no draft. */
   isTenderOpen: boolean;
+  /** Id of the open tender, if it is known. */
+  openTender?: string | undefined;
   /** Whether this is the first render, which must equal the prerendered page and so has no values of this tab. */
   isPrerendered?: boolean;
 }
 
 export function useOpening(user: CurrentUser | null): Opening | undefined {
   const { tender } = useCurrentTender();
+  const isTenderOpen = tender?.status === 'open';
+  const openTender = isTenderOpen ? tender.id : undefined;
   const isPrerendered = !useIsLive();
   const [opening, setOpening] = useState<Opening | undefined>(
-    user === null ? { owner: null, saved: undefined, isTenderOpen: true, isPrerendered } : undefined,
+    user === null ? { owner: null, saved: undefined, isTenderOpen: true, openTender, isPrerendered } : undefined,
   );
-  useReadDraft(opening ? undefined : user?.id, tender?.status === 'open', setOpening);
+  useReadDraft(opening ? undefined : user?.id, isTenderOpen, (read) => setOpening({ ...read, openTender }));
   return opening;
 }
 

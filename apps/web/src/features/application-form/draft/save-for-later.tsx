@@ -6,6 +6,7 @@ import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import type { SaveKind } from '../../../lib/auto-saver/auto-saver';
 import { endedSession } from '../../../lib/session/ended-session';
+import { useIsNotOpen } from '../tender/tender-banner';
 import { BeginDraft } from './begin-draft';
 import type { DraftKeeper } from './draft-keeper';
 
@@ -17,6 +18,7 @@ export function SaveForLater(props: { keeper: DraftKeeper; user: CurrentUser | n
   const navigate = useNavigate();
   const { saveNow, isSaving } = useSaveNow(keeper);
   const [isAsking, setAsking] = useState(false);
+  const isOffered = !useIsNotOpen();
 
   async function save(): Promise<void> {
     const kind = await saveNow();
@@ -26,16 +28,18 @@ export function SaveForLater(props: { keeper: DraftKeeper; user: CurrentUser | n
 
   return (
     <>
-      <Button
-        variant="secondary"
-        size={atHead ? 'compact' : 'large'}
-        className={atHead ? undefined : 'w-full sm:w-auto'}
-        pending={isSaving}
-        pendingText={t('applicationForm.draftIs.saving')}
-        onClick={() => (user ? void save() : setAsking(true))}
-      >
-        {t(atHead ? 'applicationForm.later.short' : 'applicationForm.later.button')}
-      </Button>
+      {isOffered && (
+        <Button
+          variant="secondary"
+          size={atHead ? 'compact' : 'large'}
+          className={atHead ? undefined : 'w-full sm:w-auto'}
+          pending={isSaving}
+          pendingText={t('applicationForm.draftIs.saving')}
+          onClick={() => (user ? void save() : setAsking(true))}
+        >
+          {t(atHead ? 'applicationForm.later.short' : 'applicationForm.later.button')}
+        </Button>
+      )}
       {isAsking && <BeginDraft keeper={keeper} onClose={() => setAsking(false)} />}
     </>
   );

@@ -4,6 +4,7 @@ import { type TypedDraft, typedDraft } from './draft-values';
 
 /** Change this key when the shape of the drafts changes, because a tab may hold drafts of an older release. */
 const KEY = 'application-drafts';
+const EARLIER_KEY = 'application-drafts-earlier';
 
 /** Values typed in this tab, and the server's version that they continue. */
 export interface TabDraft {
@@ -15,6 +16,8 @@ export interface TabDraft {
   files: readonly DraftFile[];
   /** The values of the server's version, if they are known and differ from `values`. */
   base?: TypedDraft | undefined;
+  /** The tender for which the values were typed. A draft that has none is taken for one of the current tender. */
+  tenderId?: string | undefined;
 }
 
 /** Id of the user; null for a visitor. */
@@ -36,7 +39,33 @@ export function forgetTabDraft(owner: DraftOwner): void {
   keepInTab(KEY, others);
 }
 
-export const forgetTabDrafts = (): void => forgetInTab(KEY);
+export function forgetTabDrafts(): void {
+  forgetInTab(KEY);
+  forgetInTab(EARLIER_KEY);
+}
+
+/** Reads the draft for the open tender. One of another tender is put aside. @param openTender undefined while unknown or none is open */
+export function readTabDraftFor(owner: DraftOwner, openTender: string | undefined): TabDraft | undefined {
+  const draft = readTabDraft(owner);
+  const tenderId = draft?.tenderId;
+  if (tenderId === undefined || openTender === undefined || tenderId === openTender) return draft;
+  putTabDraftAside(owner);
+  return undefined;
+}
+
+/** Makes a draft one of an earlier tender: its values are only offered, without files. Saved values are offered by the server. */
+export function putTabDraftAside(owner: DraftOwner): void {
+  const draft = readTabDraft(owner);
+  forgetTabDraft(owner);
+  if (!draft?.isUnsaved) return;
+  keepInTab(EARLIER_KEY, { ...earlierValues(), [keyOf(owner)]: typedDraft(draft.values, null) });
+}
+
+/** The values typed in this tab for an earlier tender: those of this owner, or those typed before the login. */
+export function readEarlierValues(owner: DraftOwner): TypedDraft | undefined {
+  const values = earlierValues();
+  return values[keyOf(owner)] ?? values[keyOf(null)];
+}
 
 /** Whether the tab holds unsaved input of a user. If the reader is a visitor, that user's session has ended. */
 export function hasUnsavedOfUsers(): boolean {
@@ -46,6 +75,10 @@ export function hasUnsavedOfUsers(): boolean {
 
 function keyOf(owner: DraftOwner): string {
   return owner ?? '';
+}
+
+function earlierValues(): Partial<Record<string, TypedDraft>> {
+  return (readFromTab(EARLIER_KEY) ?? {}) as Partial<Record<string, TypedDraft>>;
 }
 
 function everyDraft(): Partial<Record<string, TabDraft>> {

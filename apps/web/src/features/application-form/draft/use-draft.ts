@@ -1,6 +1,6 @@
 import { APPLICATION_FIELD_NAMES, type CurrentUser } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
@@ -18,9 +18,10 @@ interface DraftOptions {
   user: CurrentUser | null;
   form: UseFormReturn<FormValues>;
   uploads: Uploads;
+  onOtherTender: () => void;
 }
 
-export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
+export function useDraft({ keeper, user, form, uploads, onOtherTender }: DraftOptions) {
   const [isRestored, setRestored] = useState(() => hasContent(keeper));
   const email = user?.email ?? '';
   const { showSaved } = uploads;
@@ -43,7 +44,7 @@ export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
     useCallback(() => keeper.goOn('logged-out'), [keeper]),
   );
   useSession(keeper, user);
-  useTender(keeper);
+  useTender(keeper, onOtherTender);
 
   async function startOver(): Promise<void> {
     await keeper.discard();
@@ -113,15 +114,24 @@ function useSession(keeper: DraftKeeper, user: CurrentUser | null): void {
   });
 }
 
-/** Reads the tender again when the server says that it is closed, and resumes saving when it is open. */
-function useTender(keeper: DraftKeeper): void {
+/**
+ * Reads the tender again when the server says that it is closed. Resumes saving when it is open, and starts again when another tender is.
+ */
+function useTender(keeper: DraftKeeper, onOtherTender: () => void): void {
   const queryClient = useQueryClient();
   const { tender } = useCurrentTender();
-  const isOpen = tender?.status === 'open';
+  const { id, status } = tender ?? {};
+  const startAgain = useEffectEvent(onOtherTender);
   useEffect(() => {
     keeper.onClosed = () => void rereadCurrentTender(queryClient);
   }, [keeper, queryClient]);
   useEffect(() => {
-    if (isOpen) keeper.goOn('closed');
-  }, [keeper, isOpen]);
+    // The next tender is announced while the values are still those of the last one.
+    if (id === undefined || status === 'scheduled') return;
+    const isOfValues = keeper.isOfTender(id);
+    if (status !== 'open') return;
+    if (isOfValues) return keeper.goOn('closed');
+    keeper.putAside();
+    startAgain();
+  }, [keeper, id, status]);
 }

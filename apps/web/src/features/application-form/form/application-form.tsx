@@ -28,17 +28,20 @@ interface ApplicationFormProps {
   user: CurrentUser | null;
   opening: Opening;
   onErrors: (hasErrors: boolean) => void;
+  /** Another tender has opened: the form has to start again, and then offers the values typed for the earlier one. */
+  onOtherTender: () => void;
 }
 
 /** The form is memoized, because it is large and does not depend on what its page reads after hydration. */
-export const ApplicationForm = memo(function ApplicationForm({ user, opening, onErrors }: ApplicationFormProps) {
+export const ApplicationForm = memo(function ApplicationForm(props: ApplicationFormProps) {
+  const { user, opening, onErrors, onOtherTender } = props;
   const { t } = useTranslation();
   const isLoggedIn = user !== null;
   const [keeper] = useState(() => new DraftKeeper(opening));
   const form = useApplicationForm(user, keeper);
   const provider = useClaims(form);
   const uploads = useUploads(keeper.getFiles);
-  const draft = useDraft({ keeper, user, form, uploads });
+  const draft = useDraft({ keeper, user, form, uploads, onOtherTender });
   const sent = useSentApplications(user);
   const { submit, sending, question } = useSubmitHandler({ form, uploads, isLoggedIn, keeper, sent });
   const goOnByEnter = useEnterKey(form, isLoggedIn);
@@ -63,7 +66,7 @@ export const ApplicationForm = memo(function ApplicationForm({ user, opening, on
         {/* The fields are locked while a retry is pending. */}
         <fieldset disabled={isWaiting} role="presentation" className="contents">
           <SentNotice sent={sent} />
-          {user && <ReuseNotice user={user} isBlank={isBlank(keeper.getValues())} />}
+          <ReuseNotice user={user} isBlank={isBlank(keeper.getValues())} />
           {draft.isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={draft.startOver} />}
           {!isLoggedIn && <LoginNotice />}
           {provider !== undefined && (

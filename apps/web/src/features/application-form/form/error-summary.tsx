@@ -22,7 +22,11 @@ export function ErrorSummary({ onErrors }: { onErrors: (hasErrors: boolean) => v
     return () => onErrors(false);
   }, [isShown, onErrors]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each submission, not when the errors change.
-  useEffect(() => summary.current?.focus(), [submitCount]);
+  useEffect(() => {
+    summary.current?.focus({ preventScroll: true });
+    // The focus alone scrolls a box that is higher than the screen to its middle, and the heading out of sight.
+    summary.current?.scrollIntoView();
+  }, [submitCount]);
   if (!isShown) return null;
   return (
     <section

@@ -11,6 +11,7 @@ import { BeginDraft } from '../draft/begin-draft';
 import type { DraftKeeper, DraftStatus } from '../draft/draft-keeper';
 import { useSaveNow, useSaySaved } from '../draft/save-for-later';
 import type { Sending } from '../submission/use-submission';
+import { useIsNotOpen } from '../tender/tender-banner';
 import type { FormValues } from './form-parts';
 
 interface LeaveGuardProps {
@@ -54,6 +55,7 @@ function LeaveDialog({ sending: { isSending, step }, keeper, isVisitor, onStay, 
   const saySaved = useSaySaved(keeper);
   const { saveNow, isSaving } = useSaveNow(keeper);
   const [isBeginning, setBeginning] = useState(false);
+  const canSave = !useIsNotOpen();
 
   async function saveAndLeave(): Promise<void> {
     if (isVisitor) return setBeginning(true);
@@ -80,7 +82,7 @@ function LeaveDialog({ sending: { isSending, step }, keeper, isVisitor, onStay, 
       {!isRegistered && <p>{t(isVisitor ? 'applicationForm.leave.lost' : 'applicationForm.leave.lostLoggedIn')}</p>}
       <DialogButtons other={t('applicationForm.leave.leave')} onOther={onLeave} className="mt-6">
         <Button onClick={onStay}>{t('applicationForm.leave.stay')}</Button>
-        {!isSending && (
+        {!isSending && canSave && (
           <Button
             variant="secondary"
             pending={isSaving}

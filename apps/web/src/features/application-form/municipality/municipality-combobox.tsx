@@ -8,8 +8,15 @@ import { CONTROL_LOOK } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import type { MunicipalityChoice } from './use-municipality-choice';
 
-export function MunicipalityCombobox(props: { control: ControlProps; choice: MunicipalityChoice; listLabel: string }) {
-  const { control, choice, listLabel } = props;
+interface MunicipalityComboboxProps {
+  control: ControlProps;
+  choice: MunicipalityChoice;
+  listLabel: string;
+  /** Shown instead of the list if nothing is found. */
+  nothingText: string;
+}
+
+export function MunicipalityCombobox({ control, choice, listLabel, nothingText }: MunicipalityComboboxProps) {
   const { t } = useTranslation();
   const state = useMunicipalityCombobox(choice, control.id);
   const { combobox, takeOnEnter } = state;
@@ -40,7 +47,7 @@ export function MunicipalityCombobox(props: { control: ControlProps; choice: Mun
       <p role="status" className="sr-only">
         {combobox.isOpen && t('applicationForm.residence.comuneCount', { count: choice.found.length })}
       </p>
-      <MunicipalityList state={state} choice={choice} label={listLabel} />
+      <MunicipalityList state={state} choice={choice} label={listLabel} nothingText={nothingText} />
     </div>
   );
 }
@@ -103,13 +110,13 @@ interface MunicipalityListProps {
   state: ReturnType<typeof useMunicipalityCombobox>;
   choice: MunicipalityChoice;
   label: string;
+  nothingText: string;
 }
 
 /** The list is at most 15rem high (specification, section 2). It renders only the options in view and a few around them. */
-function MunicipalityList({ state, choice, label }: MunicipalityListProps) {
-  const { t } = useTranslation();
+function MunicipalityList({ state, choice, label, nothingText }: MunicipalityListProps) {
   const { combobox, virtualizer, list } = state;
-  const { found, chosen, elsewhere } = choice;
+  const { found, chosen } = choice;
   const { isOpen } = combobox;
   return (
     <div
@@ -146,13 +153,7 @@ function MunicipalityList({ state, choice, label }: MunicipalityListProps) {
             );
           })}
       </ul>
-      {isOpen && found.length === 0 && (
-        <p className="px-3 py-2.5 text-muted">
-          {elsewhere
-            ? t('applicationForm.residence.comuneElsewhere', { comune: elsewhere.name, province: elsewhere.province })
-            : t('applicationForm.residence.comuneNone')}
-        </p>
-      )}
+      {isOpen && found.length === 0 && <p className="px-3 py-2.5 text-muted">{nothingText}</p>}
     </div>
   );
 }

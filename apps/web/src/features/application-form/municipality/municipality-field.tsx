@@ -6,7 +6,7 @@ import { FormField } from '../form/fields';
 import type { FormValues } from '../form/form-parts';
 import { MunicipalityCombobox } from './municipality-combobox';
 import { type Municipality, toMunicipalities } from './search-municipalities';
-import { useMunicipalityChoice } from './use-municipality-choice';
+import { type MunicipalityChoice, useMunicipalityChoice } from './use-municipality-choice';
 
 export function MunicipalityField() {
   const { t } = useTranslation();
@@ -14,10 +14,9 @@ export function MunicipalityField() {
   const all = useMunicipalities();
   const choice = useMunicipalityChoice(all);
   const { elsewhere } = choice;
-  const strayText = elsewhere
-    ? t('applicationForm.residence.comuneElsewhere', { comune: elsewhere.name, province: elsewhere.province })
-    : t('applicationForm.residence.comuneUnknown');
   const [province, comune] = watch(['provincia', 'comune']);
+  const elsewhereText = useElsewhereText(choice, province);
+  const strayText = elsewhereText ?? t('applicationForm.residence.comuneUnknown');
   const other = otherProvince(all, comune, province);
   const warning = other ? t('applicationForm.residence.otherProvince', { comune, province: other }) : '';
   const known = all.find(({ name }) => name === comune);
@@ -38,6 +37,7 @@ export function MunicipalityField() {
         <MunicipalityCombobox
           control={control}
           choice={choice}
+          nothingText={elsewhereText ?? t('applicationForm.residence.comuneNone')}
           listLabel={
             province
               ? t('applicationForm.residence.comuneListOf', { province })
@@ -47,6 +47,17 @@ export function MunicipalityField() {
       )}
     </FormField>
   );
+}
+
+/** Says where municipalities with the typed text are, if the chosen province has none. */
+function useElsewhereText({ elsewhere, otherProvinces }: MunicipalityChoice, province: string): string | undefined {
+  const { t, language } = useTranslation();
+  if (elsewhere) {
+    return t('applicationForm.residence.comuneElsewhere', { comune: elsewhere.name, province: elsewhere.province });
+  }
+  if (otherProvinces.length === 0) return undefined;
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(otherProvinces);
+  return t('applicationForm.residence.comuneOtherProvinces', { count: otherProvinces.length, province, list });
 }
 
 export function otherProvince(all: readonly Municipality[], name: string, province: string): string | undefined {

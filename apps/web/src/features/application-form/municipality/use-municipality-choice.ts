@@ -27,8 +27,10 @@ export function useMunicipalityChoice(all: readonly Municipality[]) {
     [all, province, isSearching, text],
   );
 
+  const inOthers = isSearching && found.length === 0 ? searchMunicipalities(all, '', text) : [];
+
   function findElsewhere(): Municipality | undefined {
-    const [only, ...others] = found.length === 0 ? searchMunicipalities(all, '', text) : [];
+    const [only, ...others] = inOthers;
     return findMunicipality(all, text) ?? (others.length === 0 ? only : undefined);
   }
 
@@ -50,6 +52,8 @@ export function useMunicipalityChoice(all: readonly Municipality[]) {
     chosen: all.find((one) => one.name === field.value) ?? null,
     /** A municipality of another province, which has the text as its name or is the only one that contains it. */
     elsewhere: isSearching && !findMunicipality(found, text) ? findElsewhere() : undefined,
+    /** The other provinces that have municipalities which contain the text, if the chosen one has none. */
+    otherProvinces: [...new Set(inOthers.map((one) => one.province))].sort(),
     isStray: isLeft && isSearching && text.trim() !== '',
     inputRef: field.ref,
     choose,

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { whenTabIsForgotten } from '../../../lib/tab-storage';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
+import { useIsNotOpen } from '../tender/tender-banner';
 
 export interface SentApplication {
   /** Missing for a visitor's application, because the next person at a shared computer must not be led to its receipt. */
@@ -52,6 +53,7 @@ export function SentNotice({ sent }: { sent: readonly SentApplication[] }) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const isShown = sent.length > 0;
+  const text = useIsNotOpen() ? 'applicationForm.sent.textClosed' : 'applicationForm.sent.text';
   useEffect(() => {
     if (!isShown || !hasJustSent) return;
     hasJustSent = false;
@@ -62,7 +64,7 @@ export function SentNotice({ sent }: { sent: readonly SentApplication[] }) {
   return (
     <div ref={place}>
       <Banner tone="success" role="status" title={t('applicationForm.sent.title', { count: sent.length })}>
-        <p>{t('applicationForm.sent.text')}</p>
+        <p>{t(text)}</p>
         <ul className="flex flex-wrap gap-x-6">
           {sent.map(
             ({ id, applicationCode: code }) =>

@@ -3,8 +3,17 @@ import { Banner } from '../../../components/ui/banner';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import type { CurrentTender } from '../../../lib/tender/current-tender';
+import { type CurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
 import { useNow } from '../waiting/patient-call';
+
+/** Whether it is known that applications cannot be sent now, so that the page must not invite to fill in the form. */
+export function isNotOpen({ state, tender }: CurrentTender): boolean {
+  return state === 'none' || (tender !== undefined && tender.status !== 'open');
+}
+
+export function useIsNotOpen(): boolean {
+  return isNotOpen(useCurrentTender());
+}
 
 /**
  * Says above the form and at its end how much time is left, or why the application cannot be sent now.
@@ -13,9 +22,9 @@ import { useNow } from '../waiting/patient-call';
  */
 export function TenderBanner({ current, isLive = false }: { current: CurrentTender; isLive?: boolean }) {
   const { t } = useTranslation();
-  const { state, tender, aheadMs } = current;
+  const { tender, aheadMs } = current;
   const { title, text } = useNotOpenTexts(current);
-  if (state === 'none' || (tender && tender.status !== 'open')) {
+  if (isNotOpen(current)) {
     return (
       <Banner tone="warning" title={title} {...(isLive && { role: 'alert' })}>
         <p>{text}</p>
