@@ -1,4 +1,4 @@
-import { API, type ErrorBody } from '@lacorte/contracts';
+import { ACCOUNT_HEADER, API, type ErrorBody } from '@lacorte/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import { endedSession } from './session/ended-session';
 
@@ -112,7 +112,7 @@ async function exchange(method: Method, path: string, payload: unknown, options:
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    headers: { ...(hasPayload && { 'Content-Type': 'application/json' }), ...options.headers },
+    headers: { ...accountHeader(), ...(hasPayload && { 'Content-Type': 'application/json' }), ...options.headers },
     body: hasPayload ? JSON.stringify(payload) : null,
     signal: options.signal ?? null,
     keepalive: options.keepalive ?? false,
@@ -120,6 +120,12 @@ async function exchange(method: Method, path: string, payload: unknown, options:
   if (response.ok) return response;
   const text = (await response.text()) || response.statusText;
   throw apiError(response.status, text, response.headers.get('Retry-After'));
+}
+
+/** Names the account whose page makes a call, because another person may have logged in in another tab. */
+export function accountHeader(): Record<string, string> {
+  const user = endedSession.getKnownUser();
+  return user ? { [ACCOUNT_HEADER]: user.id } : {};
 }
 
 /** The error of an answer. @param text its body, or its status text if it has none */

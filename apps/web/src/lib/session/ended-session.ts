@@ -17,6 +17,9 @@ class EndedSession extends Observable {
   /** Undefined while the session lasts, and for visitors. */
   readonly getUser = (): CurrentUser | undefined => this.user;
 
+  /** The user whose page this is, also after the end of their session; undefined for visitors. */
+  readonly getKnownUser = (): CurrentUser | undefined => this.page?.knownUser();
+
   attach(page: Page): () => void {
     this.page = page;
     return () => {
@@ -27,7 +30,7 @@ class EndedSession extends Observable {
   }
 
   /** Records that the session of `user` has ended. Returns whether the page can ask for a login. */
-  notice(user = this.page?.knownUser()): boolean {
+  notice(user = this.getKnownUser()): boolean {
     if (!this.page) return false;
     if (user && this.user === undefined) this.show(user);
     return this.user !== undefined;
