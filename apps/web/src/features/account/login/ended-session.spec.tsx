@@ -240,7 +240,7 @@ describe('other acts after the end of the session', () => {
     await userEvent.click(card().getByText('Tutti i dati dichiarati'));
     await press('Scarica la copia in PDF', card());
     await dialog();
-    answer({ [READ_OWN]: ended });
+    answer({ [READ_OWN]: ended, [USER]: ended });
     act(() => {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     });

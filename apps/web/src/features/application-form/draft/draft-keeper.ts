@@ -1,7 +1,6 @@
 import type { Draft, SavedDraft } from '@lacorte/contracts';
 import { errorBody } from '../../../lib/api-client';
 import { AutoSaver, type SaveKind, type SaveStatus } from '../../../lib/auto-saver/auto-saver';
-import { tabEdition } from '../../../lib/tab-storage';
 import type { SavedFile } from '../../../lib/uploads/upload-list';
 import { asSaved, deleteDraft, readDraft, saveDraft } from './draft-calls';
 import { DraftCopy, draftsAtLogin } from './draft-copy';
@@ -29,7 +28,6 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   /** Whether saving is paused, because the application is being sent. */
   private isHeld = false;
   private isTabUnread = true;
-  private readonly edition = tabEdition();
   /** Whether the application was sent, so that the tab keeps nothing more. */
   private isFinished = false;
   /** Whether the server has not kept all files with the last save. */
@@ -116,6 +114,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   async hold(): Promise<void> {
     this.isHeld = true;
     await this.calling;
+    if (this.isForgotten()) throw new Error('the form is no longer that of the reader');
   }
 
   /** Goes on saving after the application was refused. @param refusal the error of the submission */
@@ -145,7 +144,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   }
 
   protected override canSave(): boolean {
-    return this.owner !== null && !this.isHeld;
+    return super.canSave() && this.owner !== null && !this.isHeld;
   }
 
   protected override isClean(): boolean {
@@ -233,8 +232,6 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   }
 
   private keepInTab(): void {
-    // After a logout, the form that is being closed stores nothing more.
-    const isOfTab = !this.isFinished && this.edition === tabEdition();
-    if (isOfTab) keepTabDraft(this.owner, this.copy.toTabDraft());
+    if (!this.isFinished && !this.isForgotten()) keepTabDraft(this.owner, this.copy.toTabDraft());
   }
 }
