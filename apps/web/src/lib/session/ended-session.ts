@@ -12,6 +12,7 @@ class EndedSession extends Observable {
   begunAt = 0;
   private user: CurrentUser | undefined;
   private page: Page | undefined;
+  private readonly afterwards = new Map<string, () => void>();
   private readonly waiting = new Set<(isBack: boolean) => void>();
 
   /** Undefined while the session lasts, and for visitors. */
@@ -46,11 +47,18 @@ class EndedSession extends Observable {
     });
   }
 
+  /** Does `act` once the same person is logged in again, without asking for a login. Replaces an earlier act of the same name. */
+  onceBack(name: string, act: () => void): void {
+    this.afterwards.set(name, act);
+  }
+
   begin(user: CurrentUser): void {
     this.begunAt = Date.now();
     const isSame = user.id === this.user?.id;
+    const acts = [...this.afterwards.values()];
     this.show(undefined);
     this.settle(isSame);
+    if (isSame) for (const act of acts) act();
   }
 
   /** Ends the waiting of calls when the reader closes the login. The page still says that the session has ended. */
@@ -74,6 +82,7 @@ class EndedSession extends Observable {
   private show(user: CurrentUser | undefined): void {
     if (user === this.user) return;
     this.user = user;
+    this.afterwards.clear();
     this.notify();
   }
 }

@@ -267,6 +267,19 @@ describe('other acts after the end of the session', () => {
     await waitFor(noBar);
   });
 
+  it('stores the language that was chosen last once the person is back', async () => {
+    const LANGUAGE = 'PUT /api/auth/language';
+    const { sent } = await openPersonalArea(undefined, endingAt(LANGUAGE, done));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lingua' }), 'Français');
+    await screen.findByRole('region', { name: 'Votre session est terminée' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Langue' }), 'Italiano');
+    await waitFor(() => expect(sent(LANGUAGE)).toHaveLength(2));
+    await press('Accedi', within(await bar()));
+    await logIn(EMAIL);
+    await waitFor(() => expect(sent(LANGUAGE).slice(2)).toEqual([{ language: 'it' }]));
+    await waitFor(noBar);
+  });
+
   it('says so when the reader chooses a language, without a login that they have not asked for', async () => {
     const LANGUAGE = 'PUT /api/auth/language';
     const { sent } = await openPersonalArea(undefined, endingAt(LANGUAGE, done));
