@@ -1,5 +1,5 @@
 import { ACCOUNT_HEADER, API, type ErrorBody } from '@lacorte/contracts';
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { endedSession } from './session/ended-session';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -57,9 +57,19 @@ export async function requestJson<T>(
 export function getQuery<T>(path: string) {
   return {
     queryKey: [path],
-    queryFn: ({ signal }: { signal: AbortSignal }) => requestJson<T>('GET', path, undefined, { signal }),
+    queryFn: ({ client, queryKey, signal }: ReadContext) => {
+      const state = client.getQueryState(queryKey);
+      const isFirst = state?.data === undefined && !state?.errorUpdateCount;
+      const whenSessionEnds = isFirst && path.startsWith(OFFICE) ? 'login' : 'fail';
+      return requestJson<T>('GET', path, undefined, { signal, whenSessionEnds });
+    },
   };
 }
+
+/** Paths of the back office. A read that its reader asks for waits for the login; one that repeats another opens no dialog. */
+const OFFICE = '/api/admin/';
+
+type ReadContext = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>;
 
 /** The query of GET `path`, sent whenever its data is shown, because other people may have changed it. */
 export function freshQuery<T>(path: string, queryKey: QueryKey = [path]) {
