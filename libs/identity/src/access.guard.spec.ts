@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { ACCOUNT_HEADER } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Reflector } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
@@ -91,6 +92,17 @@ describe('access to a route', () => {
     for (const route of ['open', 'personal'] as const) {
       expect(await ask(route, administrator)).toMatchObject({ identity: { role: 'admin', mfaRequired: true } });
     }
+  });
+
+  it('is closed to the page of another account, which asks for a login, also where the route is public', async () => {
+    const lucia = await person('user');
+    for (const route of ['open', 'personal'] as const) {
+      expect(await ask(route, { ...lucia, [ACCOUNT_HEADER]: '5b0f' })).toMatchObject({ identity: { userId: '5b0f' } });
+      expect(await ask(route, { ...lucia, [ACCOUNT_HEADER]: '77aa' })).toBe('unauthorized');
+    }
+    expect(await ask('administration', { ...(await person('admin')), [ACCOUNT_HEADER]: '77aa' })).toBe('unauthorized');
+    // Without a session, the page is told so by the routes that need one.
+    expect(await ask('open', { [ACCOUNT_HEADER]: '77aa' })).toEqual({ identity: null, identityKnown: true });
   });
 
   it('does not even exist where services talk to each other, but for the processes that it names', async () => {

@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { noteUser } from '@lacorte/observability';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
@@ -45,7 +46,14 @@ export class AccessGuard implements CanActivate {
     }
     request.caller = await this.callerOf(request);
     const { identity } = request.caller;
-    if (identity) noteUser(this.userHashes.of(identity.userId));
+    if (identity) {
+      noteUser(this.userHashes.of(identity.userId));
+      // The page was opened by another person, who must log in again.
+      const account = request.get(ACCOUNT_HEADER);
+      if (account !== undefined && account !== identity.userId) {
+        throw new DomainError('unauthorized', 'error.unauthorized');
+      }
+    }
     if (rule === 'public') return true;
     if (!request.caller.identityKnown) throw DomainError.unavailable();
     if (!identity) throw new DomainError('unauthorized', 'error.unauthorized');

@@ -10,7 +10,7 @@ import { useTranslation } from '../i18n/translations';
 import { useAccountLanguage } from '../lib/session/account-language';
 import { useCurrentUser } from '../lib/session/current-user';
 import { useLoginDialog } from '../lib/session/login-dialog-state';
-import { useLogoutElsewhere } from '../lib/session/logout';
+import { useOtherTabs } from '../lib/session/other-tabs';
 
 /** The dialog is a separate chunk, loaded with its texts when it first opens. */
 const LoginDialog = lazy(async () => {
@@ -31,7 +31,7 @@ export function Layout() {
   useLoginResult();
   const reader = useReader();
   useAccountLanguage();
-  useLogoutElsewhere();
+  useOtherTabs();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

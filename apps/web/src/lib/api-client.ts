@@ -1,5 +1,5 @@
-import { API, type ErrorBody } from '@lacorte/contracts';
-import type { QueryKey } from '@tanstack/react-query';
+import { ACCOUNT_HEADER, API, type ErrorBody } from '@lacorte/contracts';
+import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { endedSession } from './session/ended-session';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -57,9 +57,19 @@ export async function requestJson<T>(
 export function getQuery<T>(path: string) {
   return {
     queryKey: [path],
-    queryFn: ({ signal }: { signal: AbortSignal }) => requestJson<T>('GET', path, undefined, { signal }),
+    queryFn: ({ client, queryKey, signal }: ReadContext) => {
+      const state = client.getQueryState(queryKey);
+      const isFirst = state?.data === undefined && !state?.errorUpdateCount;
+      const whenSessionEnds = isFirst && path.startsWith(OFFICE) ? 'login' : 'fail';
+      return requestJson<T>('GET', path, undefined, { signal, whenSessionEnds });
+    },
   };
 }
+
+/** Paths of the back office. A read that its reader asks for waits for the login; one that repeats another opens no dialog. */
+const OFFICE = '/api/admin/';
+
+type ReadContext = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>;
 
 /** Returns the query of GET `path`. It is sent whenever its data is shown, because other people may have changed the data. */
 export function freshQuery<T>(path: string, queryKey: QueryKey = [path]) {
@@ -112,7 +122,7 @@ async function exchange(method: Method, path: string, payload: unknown, options:
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    headers: { ...(hasPayload && { 'Content-Type': 'application/json' }), ...options.headers },
+    headers: { ...accountHeader(), ...(hasPayload && { 'Content-Type': 'application/json' }), ...options.headers },
     body: hasPayload ? JSON.stringify(payload) : null,
     signal: options.signal ?? null,
     keepalive: options.keepalive ?? false,
@@ -120,6 +130,12 @@ async function exchange(method: Method, path: string, payload: unknown, options:
   if (response.ok) return response;
   const text = (await response.text()) || response.statusText;
   throw apiError(response.status, text, response.headers.get('Retry-After'));
+}
+
+/** Names the account whose page makes a call, because another person may have logged in in another tab. */
+export function accountHeader(): Record<string, string> {
+  const user = endedSession.getKnownUser();
+  return user ? { [ACCOUNT_HEADER]: user.id } : {};
 }
 
 /** Makes the error of an answer. `text` is the body, or the status text if there is no body. */

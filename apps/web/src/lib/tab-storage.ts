@@ -7,6 +7,9 @@ import { readStored, store } from './stored-choice';
  */
 export const LOGGED_OUT = 'logged-out';
 
+/** Key of the account that was last seen logged in in this browser, and when. Other tabs learn of a login from it. */
+export const LOGGED_IN = 'logged-in';
+
 /** Used instead of session storage if that is off or full, until the page is left. */
 const fallback = new Map<string, string>();
 
@@ -22,10 +25,22 @@ export const tabEdition = () => forgotten;
 /** Calls `listener` when everything is forgotten, for values that are only in memory. Returns a function that removes it. */
 export const whenTabIsForgotten = forgetting.subscribe;
 
+/** Tells the other tabs that a user is logged in. The time makes two logins of the same user two events. */
+export function recordLogin(userId: string): void {
+  store(LOGGED_IN, `${userId} ${Date.now()}`);
+}
+
+/** Whether the account that was last seen logged in is not that of `userId`. */
+export function isOtherAccount(userId: string | undefined): boolean {
+  const [account] = readStored(LOGGED_IN)?.split(' ') ?? [];
+  return account !== undefined && account !== userId;
+}
+
 /** Forgets the values typed in this tab. Pages in other tabs do the same, also those opened later. */
 export function recordLogout(): void {
   const logout = String(Date.now());
   store(LOGGED_OUT, logout);
+  store(LOGGED_IN, null);
   forgetTab(logout);
 }
 
@@ -40,7 +55,7 @@ export function forgetBeforeLogout(logout = readStored(LOGGED_OUT)): boolean {
 /** Returns whether a user has logged out while this tab was open. */
 export const knowsLogout = () => knownLogout !== null;
 
-/** Forgets everything after a logout, so that the next person at this computer finds no typed values. */
+/** Forgets everything after a logout or another person's login, so that the next person at this computer finds no typed values. */
 export function forgetTab(logout = readStored(LOGGED_OUT)): void {
   forgetPage(logout);
   try {

@@ -3,6 +3,9 @@ import type { Language } from '../languages';
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Optional request header: id of the account whose page makes the call. In the session of another account, the call answers 401. */
+export const ACCOUNT_HEADER = 'X-Account';
+
 /** Answer of GET /api/auth/user and of a login (contract, section 4). */
 export interface CurrentUser {
   id: string;

@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { API } from '@lacorte/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choose, hrefOf, press, valueBeside } from '../../../test/admin-page';
@@ -17,11 +18,12 @@ import {
 } from '../../../test/admin-samples';
 import { narrowScreen } from '../../../test/browser';
 import { type Answers, json, refusal } from '../../../test/fake-api';
-import { logIn } from '../../../test/log-in';
+import { loadLogin, logIn } from '../../../test/log-in';
 import { openSite } from '../../../test/open-site';
 
 const giulia = anAdminApplication();
 const luca = anAdminApplication({ ...LUCA, email: 'luca@example.com' });
+const USER = 'GET /api/auth/user';
 const openDashboard = (answers: Answers = {}, path = '/admin') =>
   openSite(path, { ...dashboardAnswers([giulia, luca]), ...answers });
 const many = (page: number) => json(anApplicationsPage([page === 1 ? giulia : luca], { total: 120, page }));
@@ -77,15 +79,64 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Ferrari Giulia')).toBeVisible();
   });
 
-  it('goes back to the login card when the session has ended', async () => {
+  describe('when the session has ended', () => {
+    const BAR = { name: 'La sessione è terminata' };
+    const OTHER_PAGE = listCall({ page: 2 });
+    const VIEW = `GET ${API.adminApplication(giulia.id)}`;
     const ended = () => refusal('session-required');
-    const { answer } = await openDashboard({
-      [listCall()]: () => {
-        answer({ 'GET /api/auth/user': ended });
-        return ended();
-      },
+    const back = { [listCall()]: many(1), [OTHER_PAGE]: many(2), [VIEW]: json(giulia) };
+
+    beforeAll(loadLogin);
+
+    async function openAndEnd() {
+      const site = await openDashboard(back);
+      await screen.findByText('Ferrari Giulia');
+      const reads = [USER, OTHER_PAGE, VIEW, `GET ${API.accessLog}?page=1&pageSize=50`];
+      site.answer(Object.fromEntries(reads.map((read) => [read, ended])));
+      return site;
+    }
+
+    /** The page is behind the dialog, which has the person's address. */
+    async function logInAgain({ answer }: Pick<Awaited<ReturnType<typeof openDashboard>>, 'answer'>) {
+      const login = within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }));
+      expect(login.getByLabelText('Email')).toHaveValue(anAdmin().email);
+      // Behind the dialog, the bar has no accessible name.
+      expect(document.querySelector(`section[aria-label="${BAR.name}"]`)).toBeInTheDocument();
+      expect(screen.queryByText('Area Amministrativa')).toBeNull();
+      expect(screen.queryByText(/Errore nel caricamento/)).toBeNull();
+      answer({ ...back, [USER]: json(anAdmin()), 'POST /api/auth/login': json(anAdmin()) });
+      await logIn(anAdmin().email);
+    }
+
+    it('goes on with the next page after a login in place', async () => {
+      const site = await openAndEnd();
+      await userEvent.click((await screen.findAllByRole('button', { name: 'Pagina successiva' }))[0] as HTMLElement);
+      await logInAgain(site);
+      expect(await screen.findByText('Bianchi Luca')).toBeVisible();
+      await waitFor(() => expect(screen.queryByRole('region', BAR)).toBeNull());
     });
-    expect(await screen.findByRole('button', { name: 'Accedi come Amministratore' })).toBeVisible();
+
+    it('goes on with the details after a login in place', async () => {
+      const site = await openAndEnd();
+      await press('Dettagli');
+      await logInAgain(site);
+      expect(await screen.findByRole('tab', { name: 'Dati Personali' })).toBeVisible();
+    });
+
+    it('stays the page of the administrator on another tab of the menu', async () => {
+      const site = await openAndEnd();
+      await userEvent.click(screen.getByRole('link', { name: 'Registro' }));
+      await logInAgain(site);
+      expect(site.router.state.location.pathname).toBe('/admin/registro');
+    });
+
+    it('keeps the page, with its bar, when the reader closes the login', async () => {
+      await openDashboard({ [listCall()]: ended });
+      await press('Annulla', within(await screen.findByRole('dialog')));
+      expect(await screen.findByRole('region', BAR)).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Dashboard Amministrativa' })).toBeVisible();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
   });
 
   it('shows cards on a narrow screen, with the order in a list', async () => {

@@ -1,7 +1,7 @@
 import { API, type ApplicationNeighbours, DEFAULT_PAGE_SIZE, PAGES } from '@lacorte/contracts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { requestJson } from '../api-client';
+import { getQuery } from '../api-client';
 import { applicationsPageQuery, filterQuery, type ListState, readListState, writeListState } from './list-state';
 
 /** Returns the address of an application with the list that led there. */
@@ -64,10 +64,10 @@ function placeQuery(queryClient: QueryClient, list: ListState, id: string) {
   const trail = [...TRAILS, writeListState({ ...list, page: 1 }).toString()];
   return queryOptions({
     queryKey: [...trail, id],
-    queryFn: async ({ signal }): Promise<Place> => {
+    queryFn: async (context): Promise<Place> => {
       const query = new URLSearchParams({ ...filterQuery(list), sort: list.sort, around: id });
       const path = `${API.adminApplications}?${query}`;
-      const found = await requestJson<ApplicationNeighbours>('GET', path, undefined, { signal });
+      const found = await getQuery<ApplicationNeighbours>(path).queryFn(context);
       const known = queryClient.getQueriesData<Place>({ queryKey: trail }).flatMap(([, place]) => place ?? []);
       // The list that the reader comes from may be older than the answer.
       const shown = queryClient.getQueryData(applicationsPageQuery(list).queryKey);

@@ -1,6 +1,6 @@
 import { API, type ApplicationDetails, type ApplicationsPage, type ListedApplication } from '@lacorte/contracts';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ApiError, requestJson } from '../api-client';
+import { ApiError, getQuery } from '../api-client';
 import { applicationsPageQuery, readListState } from '../applications-list/list-state';
 import { OVERVIEWS } from '../tender/admin-tenders';
 
@@ -10,8 +10,8 @@ import { OVERVIEWS } from '../tender/admin-tenders';
  */
 export function viewedApplication(id: string) {
   return queryOptions({
+    ...getQuery<ApplicationDetails>(API.adminApplication(id)),
     queryKey: [API.adminApplications, 'viewed', id],
-    queryFn: ({ signal }) => requestJson<ApplicationDetails>('GET', API.adminApplication(id), undefined, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

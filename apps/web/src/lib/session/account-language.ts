@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isLanguageOfAddress } from '../../i18n/language';
 import { takeLanguage } from '../../i18n/start-i18n';
-import { requestJson } from '../api-client';
+import { errorBody, requestJson } from '../api-client';
 import { currentUserQuery, noticeLostRights, useCurrentUser } from './current-user';
+import { endedSession } from './ended-session';
 
 /** Shows the language of the account after a login and when a page opens, unless the browser or address has one (contract, section 10). */
 export function useAccountLanguage(): void {
@@ -26,13 +27,15 @@ export function useAccountLanguage(): void {
 export function useKeepLanguage(): (language: Language) => void {
   const queryClient = useQueryClient();
   const { queryKey } = currentUserQuery;
-  return (language) => {
+  return function keep(language) {
     if (!queryClient.getQueryData(queryKey)) return;
     queryClient.setQueryData(queryKey, (user) => user && { ...user, language });
     const body: ChooseLanguageDto = { language };
     // The page already has the new language, and choosing a language must not open a login.
-    requestJson('PUT', API.language, body, { whenSessionEnds: 'notice' }).catch((error: Error) =>
-      noticeLostRights(queryClient, error),
-    );
+    requestJson('PUT', API.language, body, { whenSessionEnds: 'notice' }).catch((error: Error) => {
+      noticeLostRights(queryClient, error);
+      const isEnded = errorBody(error)?.code === 'session-required';
+      if (isEnded) endedSession.onceBack(API.language, () => keep(language));
+    });
   };
 }

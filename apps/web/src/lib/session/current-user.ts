@@ -1,14 +1,25 @@
 import { API, type CurrentUser } from '@lacorte/contracts';
-import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import { ApiError, requestJson } from '../api-client';
+import { forgetTab, recordLogin } from '../tab-storage';
 import { endedSession } from './ended-session';
 
-async function fetchCurrentUser(signal: AbortSignal): Promise<CurrentUser | null> {
+async function fetchCurrentUser({ client, signal }: QueryFunctionContext): Promise<CurrentUser | null> {
   const isVisitor = cameWithoutSession();
   delete document.documentElement.dataset.session;
   if (isVisitor) return null;
   try {
-    return await requestJson<CurrentUser>('GET', API.currentUser, undefined, { signal });
+    const user = await requestJson<CurrentUser>('GET', API.currentUser, undefined, { signal });
+    const before = client.getQueryData(currentUserQuery.queryKey);
+    if (!before) recordLogin(user.id);
+    else if (before.id !== user.id) beginSession(client, user);
+    return user;
   } catch (error) {
     // Status 401 is an answer, not an error. A page that says that the session has ended keeps its user.
     if (error instanceof ApiError && error.status === 401) return endedSession.getUser() ?? null;
@@ -23,7 +34,7 @@ export function cameWithoutSession(): boolean {
 
 export const currentUserQuery = queryOptions({
   queryKey: [API.currentUser],
-  queryFn: ({ signal }) => fetchCurrentUser(signal),
+  queryFn: fetchCurrentUser,
   // The current user is kept for 5 minutes (specification, section 4).
   staleTime: 5 * 60 * 1_000,
 });
@@ -64,11 +75,18 @@ export function useCurrentUser(): Session {
   return { user: data ?? null, isLoading: isPending, error, refetch };
 }
 
-/** Records that `user` has logged in. Calls that waited for this user continue; data that was read for another person is removed. */
+/**
+ * Records that `user` has logged in, and tells the other tabs. Calls that waited for this user continue; what was read for another
+ * person or typed by them is removed.
+ */
 export function beginSession(queryClient: QueryClient, user: CurrentUser): void {
   const before = queryClient.getQueryData(currentUserQuery.queryKey);
-  if (before && before.id !== user.id) forgetUserData(queryClient);
   queryClient.setQueryData(currentUserQuery.queryKey, user);
+  recordLogin(user.id);
+  if (before && before.id !== user.id) {
+    forgetUserData(queryClient);
+    forgetTab();
+  }
   if (endedSession.getUser()) {
     // Reads again the data whose reading failed after the session had ended.
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });

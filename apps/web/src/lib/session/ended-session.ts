@@ -12,10 +12,14 @@ class EndedSession extends Observable {
   begunAt = 0;
   private user: CurrentUser | undefined;
   private page: Page | undefined;
+  private readonly afterwards = new Map<string, () => void>();
   private readonly waiting = new Set<(isBack: boolean) => void>();
 
   /** Returns the user whose session has ended; undefined while the session lasts, and for visitors. */
   readonly getUser = (): CurrentUser | undefined => this.user;
+
+  /** The user whose page this is, also after the end of their session; undefined for visitors. */
+  readonly getKnownUser = (): CurrentUser | undefined => this.page?.knownUser();
 
   attach(page: Page): () => void {
     this.page = page;
@@ -27,7 +31,7 @@ class EndedSession extends Observable {
   }
 
   /** Records that the session of `user` has ended. Returns whether the page can ask for a login. */
-  notice(user = this.page?.knownUser()): boolean {
+  notice(user = this.getKnownUser()): boolean {
     if (!this.page) return false;
     if (user && this.user === undefined) this.show(user);
     return this.user !== undefined;
@@ -43,11 +47,18 @@ class EndedSession extends Observable {
     });
   }
 
+  /** Does `act` once the same person is logged in again, without asking for a login. Replaces an earlier act of the same name. */
+  onceBack(name: string, act: () => void): void {
+    this.afterwards.set(name, act);
+  }
+
   begin(user: CurrentUser): void {
     this.begunAt = Date.now();
     const isSame = user.id === this.user?.id;
+    const acts = [...this.afterwards.values()];
     this.show(undefined);
     this.settle(isSame);
+    if (isSame) for (const act of acts) act();
   }
 
   /** Lets waiting calls fail when the reader closes the login. The page still says that the session has ended. */
@@ -71,6 +82,7 @@ class EndedSession extends Observable {
   private show(user: CurrentUser | undefined): void {
     if (user === this.user) return;
     this.user = user;
+    this.afterwards.clear();
     this.notify();
   }
 }

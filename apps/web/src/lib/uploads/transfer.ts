@@ -1,4 +1,4 @@
-import { apiError, inSession } from '../api-client';
+import { accountHeader, apiError, inSession } from '../api-client';
 import { watched } from './stall';
 
 interface TransferOptions {
@@ -35,6 +35,7 @@ function exchange(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
+    for (const [name, value] of Object.entries(accountHeader())) request.setRequestHeader(name, value);
     if (contentType !== undefined) request.setRequestHeader('Content-Type', contentType);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(Math.round((loaded / total) * 100));

@@ -1,11 +1,10 @@
-import { API, type CurrentUser } from '@lacorte/contracts';
+import type { CurrentUser } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
-import { requestJson } from '../../../lib/api-client';
-import { beginSession, currentUserQuery } from '../../../lib/session/current-user';
+import { currentUserQuery } from '../../../lib/session/current-user';
 import { endedSession } from '../../../lib/session/ended-session';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 
@@ -45,7 +44,7 @@ export function EndedSessionBar() {
   );
 }
 
-/** Lets API calls open the login of this page, and notices a login in another tab. */
+/** Lets API calls open the login of this page. */
 function useSessionWatch(): void {
   const queryClient = useQueryClient();
   const { isOpen, setOpen } = useLoginDialog();
@@ -62,15 +61,4 @@ function useSessionWatch(): void {
     if (wasOpen.current && !isOpen) endedSession.giveUp();
     wasOpen.current = isOpen;
   }, [isOpen]);
-
-  useEffect(() => {
-    // Without an answer or a session, the page stays as it is.
-    const look = async () => {
-      if (document.visibilityState !== 'visible' || !endedSession.getUser()) return;
-      const user = await requestJson<CurrentUser>('GET', API.currentUser).catch(() => undefined);
-      if (user) beginSession(queryClient, user);
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [queryClient]);
 }

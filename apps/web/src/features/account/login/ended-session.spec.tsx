@@ -240,7 +240,7 @@ describe('other acts after the end of the session', () => {
     await userEvent.click(card().getByText('Tutti i dati dichiarati'));
     await press('Scarica la copia in PDF', card());
     await dialog();
-    answer({ [READ_OWN]: ended });
+    answer({ [READ_OWN]: ended, [USER]: ended });
     act(() => {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     });
@@ -264,6 +264,19 @@ describe('other acts after the end of the session', () => {
     await logIn(EMAIL);
     await waitFor(() => expect(sent(REPLACE)).toEqual([{ documents: { 'carta-identita': '' } }]));
     expect(router.state.location.pathname).toBe('/area-utente');
+    await waitFor(noBar);
+  });
+
+  it('stores the language that was chosen last once the person is back', async () => {
+    const LANGUAGE = 'PUT /api/auth/language';
+    const { sent } = await openPersonalArea(undefined, endingAt(LANGUAGE, done));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lingua' }), 'Français');
+    await screen.findByRole('region', { name: 'Votre session est terminée' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Langue' }), 'Italiano');
+    await waitFor(() => expect(sent(LANGUAGE)).toHaveLength(2));
+    await press('Accedi', within(await bar()));
+    await logIn(EMAIL);
+    await waitFor(() => expect(sent(LANGUAGE).slice(2)).toEqual([{ language: 'it' }]));
     await waitFor(noBar);
   });
 

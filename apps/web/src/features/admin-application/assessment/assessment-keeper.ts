@@ -142,6 +142,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
   }
 
   private keepInTab(): void {
+    if (this.isForgotten()) return;
     const { owner, facts, savedFacts: base, saved, unanswered } = this;
     const unsaved: UnsavedFacts = { owner, facts, base, version: saved.version, unanswered };
     if (this.isClean()) forgetInTab(keyOf(this.applicationId));

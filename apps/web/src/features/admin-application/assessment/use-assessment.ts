@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { freshQuery, requestJson } from '../../../lib/api-client';
 import { useAutoSaver } from '../../../lib/auto-saver/use-auto-saver';
-import { currentUserQuery } from '../../../lib/session/current-user';
+import { beginSession } from '../../../lib/session/current-user';
 import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 import { AssessmentKeeper } from './assessment-keeper';
 
@@ -24,7 +24,7 @@ export function useAssessmentKeeper(applicationId: string, owner: string, opened
     const user = await requestJson<CurrentUser>('GET', API.currentUser).catch(() => undefined);
     if (user === undefined) return;
     if (user.id === owner) keeper.goOn('logged-out');
-    else queryClient.setQueryData(currentUserQuery.queryKey, user);
+    else beginSession(queryClient, user);
   }, [keeper, owner, queryClient]);
   const state = useAutoSaver(keeper, resume);
   useWarnBeforeLeaving(state.kind !== 'saved');

@@ -1,6 +1,7 @@
 import { API, type BeginDraftDto, type Draft, type SavedDraft, type UserDraft } from '@lacorte/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, getQuery, requestJson } from '../../../lib/api-client';
+import { tabEdition } from '../../../lib/tab-storage';
 import { type TypedDraft, typedDraft } from './draft-values';
 import type { TabDraft } from './tab-drafts';
 
@@ -14,9 +15,16 @@ const byItself = () => ({ whenSessionEnds: 'notice', signal: AbortSignal.timeout
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Queues the calls about drafts of all pages of the site, so that a read sees the save before it. */
+/**
+ * Queues the calls about drafts of all pages of the site, so that a read sees the save before it. A call that still waits when another
+ * person logs in is not made.
+ */
 function inTurn<T>(call: () => Promise<T>): Promise<T> {
-  const turn = last.then(call);
+  const edition = tabEdition();
+  const turn = last.then(() => {
+    if (edition !== tabEdition()) throw new Error('the draft is no longer that of the reader');
+    return call();
+  });
   last = turn.catch(() => undefined);
   return turn;
 }

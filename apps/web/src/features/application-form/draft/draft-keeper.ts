@@ -1,7 +1,6 @@
 import type { Draft, SavedDraft } from '@lacorte/contracts';
 import { errorBody } from '../../../lib/api-client';
 import { AutoSaver, type SaveKind, type SaveStatus } from '../../../lib/auto-saver/auto-saver';
-import { tabEdition } from '../../../lib/tab-storage';
 import type { SavedFile } from '../../../lib/uploads/upload-list';
 import { asSaved, deleteDraft, readDraft, saveDraft } from './draft-calls';
 import { DraftCopy, draftsAtLogin } from './draft-copy';
@@ -33,7 +32,6 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   /** Whether saving is paused, while the application is being sent or the draft deleted. */
   private isHeld = false;
   private isTabUnread = true;
-  private readonly edition = tabEdition();
   /** Whether the application was sent. The tab then keeps nothing more. */
   private isFinished = false;
   /** Whether the server did not keep all files of the last save. */
@@ -138,6 +136,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   async hold(): Promise<void> {
     this.isHeld = true;
     await this.calling;
+    if (this.isForgotten()) throw new Error('the form is no longer that of the reader');
   }
 
   /** Resumes saving after a submission that failed with `refusal`. */
@@ -167,7 +166,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   }
 
   protected override canSave(): boolean {
-    return this.owner !== null && !this.isHeld;
+    return super.canSave() && this.owner !== null && !this.isHeld;
   }
 
   protected override isClean(): boolean {
@@ -256,8 +255,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   }
 
   private keepInTab(): void {
-    // After a logout, the form that is being closed stores nothing more.
-    const isOfTab = !this.isFinished && this.edition === tabEdition();
-    if (isOfTab) keepTabDraft(this.owner, { ...this.copy.toTabDraft(), tenderId: this.tenderId });
+    if (this.isFinished || this.isForgotten()) return;
+    keepTabDraft(this.owner, { ...this.copy.toTabDraft(), tenderId: this.tenderId });
   }
 }
