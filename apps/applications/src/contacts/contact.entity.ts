@@ -26,7 +26,7 @@ export class Contact {
   @Column({ type: 'text', nullable: true }) answeredBy: string | null;
   /** Null in messages of older releases. */
   @Column({ type: 'text', nullable: true }) number: string | null;
-  /** As typed by the sender. */
+  /** With its dashes, or the text of the sender if it is no code. */
   @Column({ type: 'text', nullable: true }) applicationCode: string | null;
 }
 
