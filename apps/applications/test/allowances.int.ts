@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { API, INTERNAL } from '@lacorte/contracts';
 import { Gate } from '@lacorte/testing';
 import { anApplication, uniqueEmail } from '@lacorte/testing/builders';
-import { loggedIn, RunningApplications } from './running-applications';
+import { kept, loggedIn, RunningApplications } from './running-applications';
 import { TenderActs } from './tender-acts';
 
 /** Factor that allows two applications of a network, two drafts, one contact message, one notice, and one application of an account. */
@@ -163,14 +163,14 @@ describe('a refused request without a login', () => {
     };
   }
   const apply = () => service.submit().set('X-Forwarded-For', NETWORK).then();
-  const begin = () =>
+  const begin = (body: object = {}) =>
     service.http
       .post(API.drafts)
       .set('X-Forwarded-For', NETWORK)
-      .send({ email: uniqueEmail(), ...DRAFT })
+      .send({ email: uniqueEmail(), ...DRAFT, ...body })
       .then();
   /** Sends five requests that all have an account before the first one is recorded. */
-  async function overtaking(send: typeof begin) {
+  async function overtaking(send: () => ReturnType<typeof begin>) {
     gate.hold();
     const answers = atOnce(5, send);
     await gate.held(5);
@@ -198,7 +198,7 @@ describe('a refused request without a login', () => {
   });
 
   it('leaves no account and no session of a draft behind', async () => {
-    const answers = await overtaking(begin);
+    const answers = await overtaking(() => begin());
     expect(statuses(answers)).toEqual([201, 201, 429, 429, 429]);
     const sessions = answers.map((answer) => [answer.status, answer.get('Set-Cookie')?.length ?? 0]);
     expect(sessions.toSorted()).toEqual([...Array(2).fill([201, 1]), ...Array(3).fill([429, 0])]);
@@ -209,10 +209,39 @@ describe('a refused request without a login', () => {
     expect(ended).toEqual(Array(3).fill('sid=s%3Anew'));
   });
 
+  it('gives the files of its draft back to the browser, if the account is deleted', async () => {
+    const { answer: asAuth } = service.auth;
+    const { answer: asDocuments } = service.documents;
+    service.documents.answer = (body, path) => (path.endsWith('/release') ? { status: 204, body: '' } : kept(body));
+    const withFile = { documenti: { 'carta-identita': ['uploads/1/fronte.pdf'] } };
+    /** The accounts whose files are released, and those that are discarded. */
+    const released = async (deleted: boolean, values: object) => {
+      await service.database.query('TRUNCATE applications.network_use');
+      made.length = 0;
+      service.documents.calls.length = 0;
+      service.auth.answer = (body, path) =>
+        path.endsWith('/discard') ? { status: 200, body: { deleted } } : asAuth(body, path);
+      expect(statuses(await overtaking(() => begin({ values })))).toEqual([201, 201, 429, 429, 429]);
+      const owners = await ownersIn('draft');
+      const pathsOf = (userIds: string[]) => userIds.map((userId) => INTERNAL.releaseDraftFiles(userId)).sort();
+      const paths = service.documents.calls.map(({ path }) => path).filter((path) => path.endsWith('/release'));
+      return [paths.sort(), pathsOf(made.filter((userId) => !owners.includes(userId)))];
+    };
+    const [paths, ofDiscarded] = await released(true, withFile);
+    expect(paths).toEqual(ofDiscarded);
+    for (const [deleted, values] of [
+      [false, withFile],
+      [true, {}],
+    ] as const) {
+      expect((await released(deleted, values))[0]).toEqual([]);
+    }
+    service.documents.answer = asDocuments;
+  });
+
   it('leaves an account that was there, which stays logged in for its draft', async () => {
     answerWith(() => ({ userId: randomUUID(), created: false }));
     expect(statuses(await overtaking(apply))).toEqual([201, 201, 429, 429, 429]);
-    const refused = (await overtaking(begin)).filter(({ status }) => status === 429);
+    const refused = (await overtaking(() => begin())).filter(({ status }) => status === 429);
     expect(refused.map((answer) => answer.get('Set-Cookie'))).toEqual(Array(3).fill([SID]));
     expect(discards()).toEqual([]);
   });

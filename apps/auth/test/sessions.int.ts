@@ -307,7 +307,8 @@ describe('what a refused application has begun', () => {
 
   it('is taken back: the session, and the account that was made for it', async () => {
     const begun = await begin();
-    expect((await discard(begun)).status).toBe(204);
+    const { status, body: answer } = await discard(begun);
+    expect([status, answer]).toEqual([200, { deleted: true }]);
     expect(await statusOf(begun.email)).toBe(401);
     const { body } = await auth.findOrCreate(begun.email);
     await discard({ ...begun, ...body, cookie: '' });
@@ -318,7 +319,7 @@ describe('what a refused application has begun', () => {
     const { email } = await auth.account();
     const other = await auth.sessionOf(email);
     const begun = await begin(email);
-    expect((await discard(begun)).status).toBe(204);
+    expect((await discard(begun)).body).toEqual({ deleted: false });
     const statusWith = async (cookie: string) => (await auth.http.get(API.currentUser).set('Cookie', cookie)).status;
     expect([await statusWith(begun.cookie), await statusWith(other)]).toEqual([401, 200]);
     const alone = await begin((await auth.account()).email);
@@ -356,7 +357,7 @@ describe('what a refused application has begun', () => {
       older.userId,
     ]);
     for (const begun of [used, older]) {
-      await discard(begun);
+      expect((await discard(begun)).body).toEqual({ deleted: false });
       expect(await statusOf(begun.email)).toBe(200);
     }
   });

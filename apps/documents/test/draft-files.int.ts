@@ -218,6 +218,31 @@ describe('a file that is kept and deleted at once', () => {
   });
 });
 
+describe('the files of a draft whose account was deleted', () => {
+  const release = () => documents.asApplications(INTERNAL.releaseDraftFiles(userId), {});
+
+  it('belong to their browser again, which keeps them with the draft of another account', async () => {
+    const [path, other] = [await upload(), await upload('retro.pdf')];
+    await keep([path, other]);
+    expect((await release()).status).toBe(204);
+    const unowned = { user_id: null, draft_of: null, kept_until: null, attached: false };
+    expect([await rowOf(path), await rowOf(other)]).toMatchObject([unowned, unowned]);
+    const owner = randomUUID();
+    expect(await keep([path], documents.browserOf(), owner)).toEqual([]);
+    expect(await keep([path, other], documents.browser, owner)).toEqual([path, other]);
+  });
+
+  it('are the only ones that are released', async () => {
+    const [drafted, attached] = [await upload(), await upload('retro.pdf')];
+    await keep([drafted], documents.browser, randomUUID());
+    await keep([attached]);
+    await attach(loggedIn(), [attached]);
+    const before = [await rowOf(drafted), await rowOf(attached)];
+    await release();
+    expect([await rowOf(drafted), await rowOf(attached)]).toEqual(before);
+  });
+});
+
 describe('the check of the files that drafts name', () => {
   let named: string[];
   let isAway = false;

@@ -44,6 +44,7 @@ describeAccess(
     'POST /internal/personal-data/archive': ['auth'],
     'POST /internal/applications/:id/attachments': ['applications'],
     'POST /internal/users/:id/draft-files': ['applications'],
+    'POST /internal/users/:id/draft-files/release': ['applications'],
   },
   () => ({ app: documents.app, keys: documents.around.keys }),
 );

@@ -271,6 +271,16 @@ describe('the full copy of an application', () => {
     expect(missingIn(text, fields)).toEqual([]);
   });
 
+  it('keeps a long e-mail on one line', async () => {
+    const { declared } = documents.around.applications;
+    const email = 'giovanni.battista.della.scala-visconti.di.modrone@posta-privata.example.com';
+    const application = { ...declared.get(ID), id: randomUUID(), email } as UserApplication;
+    declared.set(application.id, application);
+    const { body } = await documents.download(API.ownApplicationPdf(application.id), owner);
+    const lines = await linesOf(body);
+    expect(lines.filter(({ text }) => text.includes(email))).toHaveLength(1);
+  });
+
   it('replaces the earlier prints in its language, and no others', async () => {
     const { declared } = documents.around.applications;
     const application = { ...declared.get(ID), id: randomUUID() } as UserApplication;

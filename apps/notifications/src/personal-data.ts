@@ -75,11 +75,11 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
       'stays for a day: otherwise a stranger could erase an account, apply again and mail the mailbox without limit',
   },
   unproven_message: {
-    holds: 'when messages to addresses that nobody has proven may be sent',
+    holds: 'when messages to addresses that nobody has proven may be sent, and which accounts they are about',
     of: 'account holder',
     kept: { for: '24 hours', remove: EXPIRED_SLOTS },
-    exported: 'only ids of messages',
-    erased: 'only ids of messages; counts for an hour',
+    exported: 'only ids of messages and accounts',
+    erased: [about('UPDATE unproven_message SET account = NULL WHERE account = $1', 'userId')],
   },
   migrations: MIGRATIONS_TABLE,
 });

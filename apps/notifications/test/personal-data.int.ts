@@ -150,6 +150,17 @@ describe('the erasure of an account', () => {
     expect(await present([sent, noted])).toEqual([]);
   });
 
+  it('leaves the account in no count of messages to unproven addresses', async () => {
+    const email = `lucia.${randomUUID()}@example.com`;
+    const { userId } = world.auth.keepAccount({ email, firstName: 'Lucia', lastName: null });
+    const id = await world.send({ kind: 'password-changed', parameters: { userId, isLanguageChosen: true } });
+    const accounts = async () =>
+      (await world.database.query('SELECT account FROM unproven_message WHERE message_id = $1', [id])).rows;
+    expect(await accounts()).toEqual([{ account: userId }]);
+    await erase({ userId, email }, []);
+    expect(await accounts()).toEqual([{ account: null }]);
+  });
+
   it('deletes nothing of an account whose erasure auth and applications have not both recorded, whatever a job says', async () => {
     const { userId, email, applicationId, own } = await aPersonWithMessages();
     const queue = world.queue(QUEUES.messageErasures);

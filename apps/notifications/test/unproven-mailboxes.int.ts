@@ -120,6 +120,25 @@ describe('messages to mailboxes that nobody has proven', () => {
     await settled([first, ...wanted, confirmed], 3);
   });
 
+  it('have a link of an account whose application was confirmed after those of other accounts', async () => {
+    const account = anAccount();
+    const confirmed = await world.send(confirmation({ userId: account.userId }));
+    const notice = await world.send(aboutAccount('password-changed'));
+    const links = ['password-reset', 'email-verification'].map((kind) => aboutAccount(kind, account));
+    const wanted = await Promise.all(links.map(async (link) => (await world.want(link)).id));
+    await settled([confirmed, notice, ...wanted], 2);
+    const other = await world.send(aboutAccount('password-reset'));
+    expect((await world.rowOf(other)).state).toBe('sent');
+  });
+
+  it('never have a confirmation after others, also when its account has had a link', async () => {
+    const account = anAccount();
+    await world.send(aboutAccount('password-reset', account));
+    const notice = await world.send(aboutAccount('password-changed'));
+    const confirmed = await world.send(confirmation({ userId: account.userId }));
+    expect([(await world.rowOf(notice)).state, (await world.rowOf(confirmed)).state]).toEqual(['sent', 'sent']);
+  });
+
   it('have the first link of each account before the notices', async () => {
     const notices = await Promise.all(
       [1, 2, 3].map(async () => (await world.want(aboutAccount('password-changed'))).id),

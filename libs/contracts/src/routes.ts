@@ -191,6 +191,8 @@ export const INTERNAL = {
   /** Query: `after`, `next` of the page before. Answer: `RankingRecipientsPage`; 404 also while the ranking is not published. */
   rankingRecipients: route('/internal/rankings/:id/recipients'),
   keepDraftFiles: route('/internal/users/:id/draft-files'),
+  /** Call to documents about a deleted account. */
+  releaseDraftFiles: route('/internal/users/:id/draft-files/release'),
   /** Body and answer: `NamedDraftFiles`. */
   namedDraftFiles: '/internal/draft-files/named',
   openingNoticeRecipient: route('/internal/opening-notices/:id/recipient'),

@@ -359,7 +359,7 @@ ALTER TABLE notifications.migrations_id_seq OWNER TO notifications;
 ALTER SEQUENCE notifications.migrations_id_seq OWNED BY notifications.migrations.id;
 CREATE TABLE notifications.payment_batch ( id uuid DEFAULT gen_random_uuid() NOT NULL, status text DEFAULT 'running'::text NOT NULL, started_by uuid NOT NULL, started_by_email public.citext NOT NULL, started_at timestamp with time zone DEFAULT now() NOT NULL, finished_at timestamp with time zone, tender_id uuid, again boolean DEFAULT false NOT NULL, total_applications integer NOT NULL, recipients_cursor text, recipients_complete boolean DEFAULT false NOT NULL, stopped_by uuid, stopped_by_email public.citext, stopped_at timestamp with time zone, settled_at timestamp with time zone, CONSTRAINT payment_batch_complete_check CHECK (((status = 'running'::text) OR recipients_complete)), CONSTRAINT payment_batch_finished_check CHECK (((status = 'completed'::text) = (finished_at IS NOT NULL))), CONSTRAINT payment_batch_status_check CHECK ((status = ANY (ARRAY['running'::text, 'completed'::text, 'stopped'::text]))), CONSTRAINT payment_batch_stopped_check CHECK (((status = 'stopped'::text) = (stopped_at IS NOT NULL))), CONSTRAINT payment_batch_total_applications_check CHECK ((total_applications >= 0)));
 ALTER TABLE notifications.payment_batch OWNER TO notifications;
-CREATE TABLE notifications.unproven_message ( message_id uuid NOT NULL, sends_at timestamp with time zone NOT NULL, yields boolean DEFAULT false NOT NULL);
+CREATE TABLE notifications.unproven_message ( message_id uuid NOT NULL, sends_at timestamp with time zone NOT NULL, yields boolean DEFAULT false NOT NULL, account uuid);
 ALTER TABLE notifications.unproven_message OWNER TO notifications;
 ALTER TABLE ONLY applications.migrations ALTER COLUMN id SET DEFAULT nextval('applications.migrations_id_seq'::regclass);
 ALTER TABLE ONLY auth.migrations ALTER COLUMN id SET DEFAULT nextval('auth.migrations_id_seq'::regclass);
@@ -551,6 +551,7 @@ CREATE INDEX messages_unsent ON notifications.messages USING btree (priority, ((
 CREATE INDEX payment_batch_newest ON notifications.payment_batch USING btree (started_at DESC);
 CREATE UNIQUE INDEX payment_batch_one_running ON notifications.payment_batch USING btree (status) WHERE (status = 'running'::text);
 CREATE INDEX unproven_message_by_time ON notifications.unproven_message USING btree (sends_at);
+CREATE INDEX unproven_message_of_account ON notifications.unproven_message USING btree (account) WHERE (account IS NOT NULL);
 CREATE TRIGGER access_log_is_append_only BEFORE UPDATE OR TRUNCATE ON applications.access_log FOR EACH STATEMENT EXECUTE FUNCTION applications.refuse_change();
 ALTER TABLE applications.access_log ENABLE ALWAYS TRIGGER access_log_is_append_only;
 CREATE TRIGGER access_log_keeps_its_time BEFORE DELETE ON applications.access_log FOR EACH ROW WHEN ((old.at >= (now() - '2 years'::interval))) EXECUTE FUNCTION applications.refuse_change();

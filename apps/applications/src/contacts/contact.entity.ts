@@ -26,7 +26,7 @@ export class Contact {
   @Column({ type: 'text', nullable: true }) answeredBy: string | null;
   /** Null in messages of older releases. */
   @Column({ type: 'text', nullable: true }) number: string | null;
-  /** The code as the sender typed it. */
+  /** The code with its dashes, or the sender's text if it is no code. */
   @Column({ type: 'text', nullable: true }) applicationCode: string | null;
 }
 

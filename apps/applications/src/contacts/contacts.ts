@@ -3,9 +3,11 @@ import {
   type Contact,
   type ContactDto,
   type ContactsPage,
+  isApplicationCode,
   type Language,
   type ReceivedContact,
   TIME_ZONE,
+  typedApplicationCode,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
@@ -88,6 +90,12 @@ const INSERT = statement('receive-contact', { number: COLUMN.text })`
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, number FROM taken)
   SELECT number FROM taken`;
 
+/** Adds the dashes to the code of an application (contract, section 11). Any other text stays as it was typed. */
+function shownCode(text: string): string {
+  const code = typedApplicationCode(text);
+  return code !== undefined && isApplicationCode(code) ? code : text;
+}
+
 /** Stores a contact message, and the outbox events that mail it to the cooperative and a copy with its number to the sender. */
 export function receiveContact(
   database: DataSource,
@@ -98,12 +106,13 @@ export function receiveContact(
 ): Promise<ReceivedContact> {
   const { nome, cognome, email, telefono, oggetto, messaggio, applicationCode } = contact;
   const id = randomUUID();
+  const code = applicationCode ? shownCode(applicationCode) : null;
   return database.transaction(async (manager) => {
     await allowances.use(manager, 'contact', network);
     await OUTBOX.add(manager, 'contact-received', { contactId: id });
     await OUTBOX.add(manager, 'contact-copy-due', { contactId: id, language });
-    const typed = [id, nome, cognome, email, telefono ?? null, oggetto, messaggio, applicationCode || null];
-    const { number } = await oneRow(manager, INSERT, typed, 'contacts.notFound');
+    const values = [id, nome, cognome, email, telefono ?? null, oggetto, messaggio, code];
+    const { number } = await oneRow(manager, INSERT, values, 'contacts.notFound');
     return { id, number };
   });
 }

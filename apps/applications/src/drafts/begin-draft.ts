@@ -60,7 +60,8 @@ export class BeginDraft {
     const draft = { userId, values, version: null, language, uploadSession };
     let saved: SavedDraft;
     try {
-      saved = await this.discardBegun.unlessRecorded(begun, () => this.save(draft, begun !== null, network));
+      const save = () => this.save(draft, begun !== null, network);
+      saved = await this.discardBegun.unlessRecorded(begun, save, () => this.draftFiles.release(draft));
     } catch (error) {
       // The cookies of a session that `discardBegun` has ended are not sent.
       if (begun && !isDiscarded(begun, error)) setCookies(begun.cookies);

@@ -51,6 +51,11 @@ export class DraftFiles {
     return { ...draft, values: { ...draft.values, documenti: only(documenti, kept.files) }, ...kept };
   }
 
+  /** Gives the files that were kept for a draft back to its browser, after the account was deleted. @throws DomainError unavailable */
+  async release({ userId, values }: DraftChange): Promise<void> {
+    if (namesFiles(values)) await this.documents.call({ method: 'POST', path: INTERNAL.releaseDraftFiles(userId) });
+  }
+
   /** Typed values must be saved even when there is no room for files (docs/adr/0049-drafts.md). */
   private async keepWithRoom(draft: DraftChange, documenti: Named, before: readonly DraftFile[]): Promise<Kept> {
     try {

@@ -2,6 +2,7 @@ import {
   type AccountReference,
   type BeginSessionDto,
   type BegunSession,
+  type DiscardedAccount,
   emailKey,
   type FindOrCreateAccountDto,
   INTERNAL,
@@ -63,11 +64,16 @@ export class ApplicantAccounts {
     return { ...body, cookies };
   }
 
-  /** Ends a begun session, and deletes a new account, unless another request uses it. @throws DomainError unavailable */
-  async discard({ userId, created = false, cookies = [] }: Partial<StartedSession> & BegunSession): Promise<void> {
+  /**
+   * Ends a begun session, and deletes a new account, unless another request uses it.
+   * @returns whether the account was deleted @throws DomainError unavailable
+   */
+  async discard({ userId, created = false, cookies = [] }: Partial<StartedSession> & BegunSession): Promise<boolean> {
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
     const call = { method: 'POST', path: INTERNAL.discardAccount(userId), body: { created } } as const;
-    await this.auth.call({ ...call, ...(cookie && { headers: { cookie } }) });
+    const withCookie = { ...call, ...(cookie && { headers: { cookie } }) };
+    const discarded = await this.auth.call<DiscardedAccount | undefined>(withCookie);
+    return discarded?.deleted === true;
   }
 
   /**

@@ -22,24 +22,29 @@ export class DiscardBegun {
     private readonly accounts: ApplicantAccounts,
   ) {}
 
-  /** Runs `work`, which records the application or the draft. If that is refused, discards what was begun and throws the same error. */
-  async unlessRecorded<T>(begun: Begun | null, work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `work`, which records the application or the draft. If that is refused, discards what was begun and throws the same error.
+   * @param releaseFiles called once the account is deleted
+   */
+  async unlessRecorded<T>(begun: Begun | null, work: () => Promise<T>, releaseFiles?: () => Promise<void>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (begun && isDiscarded(begun, error)) await this.discard(begun);
+      if (begun && isDiscarded(begun, error)) await this.discard(begun, releaseFiles);
       throw error;
     }
   }
 
-  /** Never throws. After a failure, the caller still gets the refusal, and the account stays without an application. */
-  private async discard({ created = false, ...begun }: Begun): Promise<void> {
+  /** Never throws. After a failure, the caller still gets the refusal, and the account stays without an application, or its files with it. */
+  private async discard({ created = false, ...begun }: Begun, releaseFiles?: () => Promise<void>): Promise<void> {
     try {
       const used = created ? await runPrepared(this.database, IS_USED, [begun.userId]) : [];
       const isUnused = created && used.length === 0;
-      if (isUnused || begun.cookies) await this.accounts.discard({ ...begun, created: isUnused });
+      if (!isUnused && !begun.cookies) return;
+      const isDeleted = await this.accounts.discard({ ...begun, created: isUnused });
+      if (isDeleted) await releaseFiles?.();
     } catch (err) {
-      this.logger.warn({ err }, 'an account that was begun for a refused request could not be taken back');
+      this.logger.warn({ err }, 'what was begun for a refused request could not be taken back');
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { AccountReference, FindOrCreateAccountDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Browser } from '@lacorte/http-server';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, countAffected, runPrepared, statement } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
@@ -81,11 +81,14 @@ export class AccountOfApplicant {
     return { userId, ...reference, device: this.devices.remember(applicant.device, account) };
   }
 
-  /** Ends the session of a refused application or draft, and deletes the account that was made for it. */
-  async discard(userId: string, isNew: boolean, request: Request): Promise<void> {
+  /**
+   * Ends the session of a refused application or draft, and deletes the account that was made for it, unless another request uses it.
+   * @returns whether the account was deleted
+   */
+  async discard(userId: string, isNew: boolean, request: Request): Promise<boolean> {
     const sid = sessionIdOf(request, this.settings);
     if (sid) await runPrepared(this.database, END_SESSION, [userId, sid]);
-    if (isNew) await runPrepared(this.database, DELETE_ACCOUNT, [userId]);
+    return isNew && (await countAffected(this.database, DELETE_ACCOUNT, [userId])) === 1;
   }
 
   /** @returns undefined when another request has just made an account with the e-mail */

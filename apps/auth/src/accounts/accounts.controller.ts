@@ -6,6 +6,7 @@ import {
   type BegunSession,
   ChooseLanguageDto,
   DiscardAccountDto,
+  type DiscardedAccount,
   FindOrCreateAccountDto,
   INTERNAL,
   type PasswordVersion,
@@ -62,9 +63,13 @@ export class AccountsController {
   /** Called with the cookies that `begin` has set. */
   @Internal('applications')
   @Post(INTERNAL.discardAccount.pattern)
-  @HttpCode(204)
-  discard(@UserId() userId: string, @Body() { created }: DiscardAccountDto, @Req() request: Request): Promise<void> {
-    return this.accountOfApplicant.discard(userId, created, request);
+  @HttpCode(200)
+  async discard(
+    @UserId() userId: string,
+    @Body() { created }: DiscardAccountDto,
+    @Req() request: Request,
+  ): Promise<DiscardedAccount> {
+    return { deleted: await this.accountOfApplicant.discard(userId, created, request) };
   }
 
   @Internal('applications')

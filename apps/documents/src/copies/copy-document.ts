@@ -42,6 +42,9 @@ const GROUP_OF: Record<ApplicationFieldName, (typeof GROUPS)[number]> = {
   tipologiaAbitazione: 'housing',
 };
 
+/** The e-mail is the last field of the applicant, and has a whole row, because an address that is broken is read as two. */
+const EMAIL = 'section:first-of-type div:last-child';
+
 const DESIGN = designOf(
   `<main>
   <h1>{{texts.documentTitle}}</h1>
@@ -62,6 +65,7 @@ dl { display: grid; grid-template-columns: 1fr 1fr; gap: 2mm 8mm; }
 section { margin-top: 6mm; break-inside: avoid; }
 h2 { font-size: 12.5pt; line-height: 1.2; padding-bottom: 1.4mm; margin-bottom: 2.2mm; border-bottom: .3mm solid #e2d8c8; }
 dd { font-weight: 500; line-height: 1.35; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+${EMAIL} { grid-column: 1 / -1; }
 .note { margin-top: 6mm; padding-top: 3mm; border-top: .3mm solid #e2d8c8; font-size: 9pt; color: #555b66; break-inside: avoid; }
 `,
 );

@@ -94,6 +94,18 @@ function pathsIn(documenti: KeepDraftFilesRequest['documenti']): Map<string, str
   return paths;
 }
 
+const RELEASE = replannedStatement('release-files-of-deleted-account')`
+  UPDATE uploads SET user_id = NULL, draft_of = NULL, kept_until = NULL, attached = false
+  WHERE id IN (SELECT id FROM uploads WHERE user_id = $1 AND application_id IS NULL ORDER BY id FOR UPDATE)`;
+
+/**
+ * Gives the files of a refused draft back to the browser that uploaded them, after the account that was made for it was deleted, so that
+ * the browser's next draft keeps them. Such an account had no other files.
+ */
+export async function releaseFilesOfDeleted(database: DataSource, userId: string): Promise<void> {
+  await runPrepared(database, RELEASE, [userId]);
+}
+
 const BATCH = 500;
 /** Files are checked after an hour, because a draft keeps its files before its save is committed. */
 const CHECKED_AFTER_HOURS = 1;

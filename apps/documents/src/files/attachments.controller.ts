@@ -9,7 +9,8 @@ import { IdPipe } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { IsObject, IsOptional, IsUUID } from 'class-validator';
-import { KeepDraftFiles } from '../drafts/draft-files';
+import { DataSource } from 'typeorm';
+import { KeepDraftFiles, releaseFilesOfDeleted } from '../drafts/draft-files';
 import { AttachDocuments } from './attach-documents';
 
 class OfBrowser {
@@ -38,6 +39,7 @@ export class AttachmentsController {
   constructor(
     private readonly attachDocuments: AttachDocuments,
     private readonly keepDraftFiles: KeepDraftFiles,
+    private readonly database: DataSource,
   ) {}
 
   @Post(INTERNAL.attachDocuments.pattern)
@@ -53,5 +55,11 @@ export class AttachmentsController {
     @Body() asked: KeepDraftFilesDto,
   ): Promise<DraftFile[]> {
     return this.keepDraftFiles.run(userId, asked);
+  }
+
+  @Post(INTERNAL.releaseDraftFiles.pattern)
+  @HttpCode(204)
+  release(@Param('id', new IdPipe('accounts.notFound')) userId: string): Promise<void> {
+    return releaseFilesOfDeleted(this.database, userId);
   }
 }

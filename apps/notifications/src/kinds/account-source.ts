@@ -39,7 +39,7 @@ export class AccountSource {
     const path = INTERNAL.accountRecipient(userId);
     const found = await stillThere<AccountRecipient>(this.auth, path, 'the account has been deleted');
     const name = [found.firstName, found.lastName].filter(Boolean).join(' ');
-    return { name, address: found.email, ...(found.emailVerified && { verifiedAccount: userId }) };
+    return { name, address: found.email, account: userId, isProven: found.emailVerified };
   }
 
   /** Tells whether the owner of the account has proven this address; false for an erased account. */

@@ -67,10 +67,8 @@ export function confirmation(surroundings: KindSurroundings): MessageKind<Confir
       const isProven = await accounts.hasProven(userId, receipt.email);
       const link = { messageId, address: receipt.email };
       const token = applicant.isFirst ? await accounts.verificationFor(userId, link) : null;
-      return {
-        ...confirmationMail(site, receipt, language, { pdf, token, rules, adding }),
-        ...(isProven && { provenBy: userId }),
-      };
+      const mail = confirmationMail(site, receipt, language, { pdf, token, rules, adding });
+      return { ...mail, account: userId, isProven };
     },
   };
 }

@@ -77,7 +77,7 @@ export function missingDocuments(surroundings: KindSurroundings): MessageKind<Mi
       const { userId } = await stillThere<ApplicantAccount>(applications, INTERNAL.applicant(applicationId));
       const isProven = await accounts.hasProven(userId, receipt.email);
       const mail = missingDocumentsLetter(letter, { applicationCode, missing, closesAt: adding.closesAt });
-      return { ...mail, ...(isProven && { provenBy: userId }) };
+      return { ...mail, account: userId, isProven };
     },
   };
 }

@@ -80,18 +80,18 @@ describe('the kinds of message', () => {
         {
           ...counted,
           allowance,
-          compose: async (...of) => ({ ...(await counted.compose(...of)), provenBy: 'account' }),
+          compose: async (...of) => ({ ...(await counted.compose(...of)), account: 'a', isProven: true }),
         },
       ],
-      [true, { ...counted, allowance, recipientOf: async () => known }],
-      [false, { ...counted, allowance, recipientOf: async () => ({ ...known, verifiedAccount: 'a' }) }],
+      [true, { ...counted, allowance, recipientOf: async () => ({ ...known, account: 'a', isProven: false }) }],
+      [false, { ...counted, allowance, recipientOf: async () => ({ ...known, account: 'a', isProven: true }) }],
     ];
     const findings: unknown[] = [];
     for (const [index, [isPaced, kind]] of kinds.entries()) {
       const asked: Lease[] = [];
       const pace = { take: async (lease: Lease) => void asked.push(lease) };
       const mail = await new MessageKinds([kind], WITHOUT_LIMIT, pace).compose(leased({ count: 3 }));
-      if (asked.length !== Number(isPaced) || (mail && 'provenBy' in mail)) findings.push([index, asked.length]);
+      if (asked.length !== Number(isPaced) || (mail && 'isProven' in mail)) findings.push([index, asked.length]);
     }
     expect(findings).toEqual([]);
   });

@@ -4,21 +4,23 @@ import type { Mail, MailAddress } from '../mail/mail-server';
 import { DeliveryFailed } from './fault';
 import type { Allowance, AllowanceRequest } from './mailbox-allowances';
 import type { LeasedMessage, Message } from './message';
-import type { Lease } from './message-leases';
-import type { Yielding } from './unproven-pace';
+import type { UnprovenPace, Yielding } from './unproven-pace';
 
-export interface KnownRecipient extends MailAddress {
+interface OfAccount {
+  /** Id of the account that the message is about. */
+  account?: string;
   /**
-   * Id of an account whose address is verified: its messages have an allowance of their own. Otherwise a stranger who registers other
-   * spellings of the address could use up that of the mailbox, and the owner would get no link for a new password, and no notice of one.
+   * Whether the owner of the account has proven the address: the messages of the account then have an allowance of their own. Otherwise a
+   * stranger who registers other spellings of the address could use up that of the mailbox, and the owner would get no link for a new
+   * password, and no notice of one.
    */
-  verifiedAccount?: string;
+  isProven?: boolean;
 }
 
-export interface ComposedMail extends Mail {
-  /** Account whose owner has proven this address. Only for kinds without `recipientOf`. */
-  provenBy?: string;
-}
+export interface KnownRecipient extends MailAddress, OfAccount {}
+
+/** The account is read here for kinds without `recipientOf` only. */
+export interface ComposedMail extends Mail, OfAccount {}
 
 export interface MessageKind<P extends object = object> {
   /** As in the column `kind`. */
@@ -71,7 +73,7 @@ export class MessageKinds {
   constructor(
     kinds: readonly MessageKind[],
     private readonly allowances: { take(request: AllowanceRequest): Promise<boolean> },
-    private readonly pace: { take(lease: Lease, yields: Yielding): Promise<void> } = { take: () => Promise.resolve() },
+    private readonly pace: Pick<UnprovenPace, 'take'> = { take: () => Promise.resolve() },
   ) {
     this.byName = new Map(kinds.map((kind) => [kind.name, kind]));
     this.names = [...this.byName.keys()];
@@ -89,12 +91,13 @@ export class MessageKinds {
     const kind = this.kindOf(leased);
     const message = messageOf(kind, leased);
     if (!kind.recipientOf) {
-      const { provenBy, ...mail } = await kind.compose(message);
-      return (await this.isAllowed(kind, leased, mail.to, provenBy)) ? mail : null;
+      const { account, isProven, ...mail } = await kind.compose(message);
+      return (await this.isAllowed(kind, leased, { ...mail.to, account, isProven })) ? mail : null;
     }
-    const { verifiedAccount, ...recipient } = await kind.recipientOf(message);
-    if (!(await this.isAllowed(kind, leased, recipient, verifiedAccount))) return null;
-    return kind.compose({ ...message, recipient });
+    const recipient = await kind.recipientOf(message);
+    if (!(await this.isAllowed(kind, leased, recipient))) return null;
+    const { name, address } = recipient;
+    return kind.compose({ ...message, recipient: { name, address } });
   }
 
   /** @throws DeliveryFailed for a kind whose messages no job may want; unknown kinds are left to a later release */
@@ -114,16 +117,15 @@ export class MessageKinds {
     return kind;
   }
 
-  /** @param provenBy the account for which the message counts, so that strangers cannot use up the messages of a proven mailbox */
   private async isAllowed(
     { name, allowance, yields = 'never' }: MessageKind,
     { lease, lane }: LeasedMessage,
-    { address }: MailAddress,
-    provenBy: string | undefined,
+    { address, account, isProven = false }: KnownRecipient,
   ): Promise<boolean> {
     if (allowance === undefined) return true;
-    const isAllowed = await this.allowances.take({ kind: name, allowance, lease, address, countedFor: provenBy });
-    if (isAllowed && provenBy === undefined) await this.pace.take(lease, lane === 'batch' ? 'always' : yields);
+    const countedFor = isProven ? account : undefined;
+    const isAllowed = await this.allowances.take({ kind: name, allowance, lease, address, countedFor });
+    if (isAllowed && !isProven) await this.pace.take(lease, lane === 'batch' ? 'always' : yields, account);
     return isAllowed;
   }
 }

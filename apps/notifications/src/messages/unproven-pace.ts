@@ -10,7 +10,10 @@ import type { Lease } from './message-leases';
  */
 export const UNPROVEN_PER_HOUR = 3_000;
 
-/** `repeated`: all but the first message about an account within a day, so that each account delays others by one message at most. */
+/**
+ * Which messages of a kind come after others. `repeated`: those about an account that had another message within a day that did not yield,
+ * of whatever kind. Beside its confirmations, which never yield, an account thus delays others by one message a day at most.
+ */
 export type Yielding = 'never' | 'repeated' | 'always';
 
 const LOCK = statement('lock-unproven-pace')`SELECT FROM pg_advisory_xact_lock(${ADVISORY_LOCKS.unprovenPace})`;
@@ -26,8 +29,8 @@ const LEFT_BY_YIELDING = `greatest(1, $2::int - least($3::int, (
 /** Finds out whether the message yields. Slots are deleted after a day. */
 const YIELDS = `
   SELECT CASE $4::text WHEN 'repeated' THEN EXISTS (
-      SELECT FROM messages this JOIN messages other USING (user_id) JOIN unproven_message slot ON slot.message_id = other.id
-      WHERE this.id = $1 AND other.id <> $1 AND NOT slot.yields AND slot.sends_at > now() - interval '24 hours')
+      SELECT FROM unproven_message
+      WHERE account = $5::uuid AND message_id <> $1 AND NOT yields AND sends_at > now() - interval '24 hours')
     ELSE $4::text = 'always' END AS yields`;
 
 /**
@@ -35,8 +38,8 @@ const YIELDS = `
  * messages wait for all others. The others do not wait for yielding messages, but leave them the slots that they have taken.
  */
 const TAKE = replannedStatement('take-unproven-slot', { waitMs: COLUMN.float })`
-  INSERT INTO unproven_message AS u (message_id, yields, sends_at)
-  SELECT $1::uuid, asked.yields, greatest(clock_timestamp(), CASE WHEN asked.yields
+  INSERT INTO unproven_message AS u (message_id, account, yields, sends_at)
+  SELECT $1::uuid, $5::uuid, asked.yields, greatest(clock_timestamp(), CASE WHEN asked.yields
     THEN greatest(${hourAfter('yields', '$3::int')}, ${hourAfter('true', '$2::int')})
     ELSE ${hourAfter('NOT yields', LEFT_BY_YIELDING)} END) FROM (${YIELDS}) AS asked
   ON CONFLICT (message_id) DO UPDATE SET sends_at = u.sends_at
@@ -67,13 +70,14 @@ export class UnprovenPace {
   }
 
   /**
-   * @param yields whether the message comes after those that a person waits for, of which it may be `repeated`
+   * @param yields whether the message comes after those that a person waits for
+   * @param account id of the account that the message is about
    * @throws NotNow when the message has to wait; its lease is given back
    */
-  async take({ messageId, token }: Lease, yields: Yielding): Promise<void> {
+  async take({ messageId, token }: Lease, yields: Yielding, account: string | undefined): Promise<void> {
     const waitMs = await this.database.transaction(async (manager) => {
       await runPrepared(manager, LOCK);
-      const [taken] = await runPrepared(manager, TAKE, [messageId, this.perHour, this.ofYielding, yields]);
+      const [taken] = await runPrepared(manager, TAKE, [messageId, this.perHour, this.ofYielding, yields, account]);
       const wait = taken?.waitMs ?? 0;
       if (wait > 0) await runPrepared(manager, POSTPONE, [messageId, token, wait]);
       return wait;

@@ -100,9 +100,12 @@ const ALLOWANCES = [
 /** When each message to an unproven address may be sent, and whether it comes after what a person waits for. */
 const UNPROVEN = [
   `CREATE TABLE unproven_message (
-    message_id uuid PRIMARY KEY, sends_at timestamptz NOT NULL, yields boolean NOT NULL DEFAULT false
+    message_id uuid PRIMARY KEY, sends_at timestamptz NOT NULL, yields boolean NOT NULL DEFAULT false,
+    -- The account that the message is about.
+    account uuid
   )`,
   'CREATE INDEX unproven_message_by_time ON unproven_message (sends_at)',
+  'CREATE INDEX unproven_message_of_account ON unproven_message (account) WHERE account IS NOT NULL',
 ];
 
 export class Baseline1795824000000 extends Migration {

@@ -67,6 +67,12 @@ export class DiscardAccountDto {
   created: boolean;
 }
 
+/** Answer of the internal call that takes back an account; release 1.0.0 answers without a body. */
+export interface DiscardedAccount {
+  /** False for an account that another request uses. */
+  deleted: boolean;
+}
+
 /** Answer of the internal call for the number of passwords that an account has had. */
 export interface PasswordVersion {
   passwordVersion: number;

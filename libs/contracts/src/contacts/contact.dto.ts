@@ -33,7 +33,7 @@ export class ContactDto {
   @RequiredText('validation.messaggio.required', { max: RULES.messageMax, multiline: true })
   messaggio: string;
 
-  /** Code of the application that the message is about; an unknown one is kept as text. */
+  /** Code of the application that the message is about. Text that is no code is kept as it was typed. */
   @OptionalText({ max: 100 })
   applicationCode?: string | null;
 }
@@ -56,7 +56,7 @@ export interface Contact {
   id: string;
   /** Null in messages of older releases. */
   number: string | null;
-  /** As typed by the sender. */
+  /** With its dashes, or the sender's text if it is no code. */
   applicationCode: string | null;
   nome: string;
   cognome: string;
