@@ -66,7 +66,7 @@ dd { font-weight: 500; line-height: 1.35; overflow-wrap: anywhere; font-variant-
 `,
 );
 
-/** The full copy of an application, for its owner. Stored beside its receipts, so that an erasure finds it. */
+/** Returns the full copy of an application, for its owner. It is stored beside the receipts, so that an erasure finds it. */
 export function copyDocument(application: UserApplication, language: Language): PrintableDocument {
   const view = copyView(application, language);
   const title = `${view.texts.documentTitle} ${application.applicationCode}`;

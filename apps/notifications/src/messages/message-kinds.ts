@@ -9,45 +9,45 @@ import type { Yielding } from './unproven-pace';
 
 export interface KnownRecipient extends MailAddress {
   /**
-   * Id of an account whose address is verified: its messages have an allowance of their own. Otherwise a stranger who registers other
-   * spellings of the address could use up that of the mailbox, and the owner would get no link for a new password, and no notice of one.
+   * Id of an account whose address is verified. Its messages have a separate allowance. Otherwise a stranger who registers other spellings
+   * of the address could use up the allowance of the mailbox, and the owner would get no link for a new password and no notice of one.
    */
   verifiedAccount?: string;
 }
 
 export interface ComposedMail extends Mail {
-  /** Account whose owner has proven this address. Only for kinds without `recipientOf`. */
+  /** Account whose owner has proven this address. Only kinds without `recipientOf` set it. */
   provenBy?: string;
 }
 
 export interface MessageKind<P extends object = object> {
-  /** As in the column `kind`. */
+  /** Value of the column `kind`. */
   readonly name: string;
   readonly parameters: new () => P;
   /**
-   * How many messages of the kind one mailbox gets within a day; without an allowance, any number. Kinds that a stranger can cause have
+   * Limit of the messages of the kind to one mailbox within a day; undefined for no limit. Kinds that a stranger can cause have
    * an allowance, and their messages to unproven mailboxes may have to wait (UnprovenPace).
    */
   readonly allowance?: Allowance;
   /**
-   * Which messages to unproven mailboxes come after those that a person waits for, because anyone can cause many of the kind with
-   * invented addresses. By default none.
+   * Which messages to unproven mailboxes are sent after those that a person waits for, because anyone can cause many of the kind with
+   * invented addresses. The default is none.
    */
   readonly yields?: Yielding;
   /**
-   * Whether the kind comes with a batch only. Kinds whose letter says what their row says need this: a process that may add jobs could
-   * otherwise have an invented letter sent (docs/adr/0025).
+   * Whether only batches record the kind. Kinds whose letter takes its content from the row need this. Otherwise a process that may add
+   * jobs could have an invented letter sent (docs/adr/0025).
    */
   readonly isBatchOnly?: boolean;
   /**
-   * Finds the recipient. Kinds whose composing has effects, such as a new link, have this: the allowance is then checked first.
+   * Finds the recipient. Kinds whose composing has effects, such as a new link, need this, so that the allowance is checked first.
    *
    * @throws as `compose`
    */
   recipientOf?(message: Message<P>): Promise<KnownRecipient>;
   /**
-   * Called before a message is composed, and again right before it is sent if it had to wait. Kinds have this whose messages wait long
-   * and tell something that may change in between.
+   * Called before a message is composed, and again right before it is sent if it had to wait. It is for kinds whose messages wait long
+   * and whose content may become untrue.
    *
    * @throws NotWanted when the message need not be sent; any other error to try again later
    */
@@ -65,7 +65,7 @@ export class MessageKinds {
   private readonly byName: Map<string, MessageKind>;
 
   /**
-   * @param allowances decide which messages may be sent, and withhold the rest
+   * @param allowances decides which messages may be sent, and withholds the others
    * @throws Error when two kinds have one name
    */
   constructor(
@@ -97,7 +97,7 @@ export class MessageKinds {
     return kind.compose({ ...message, recipient });
   }
 
-  /** @throws DeliveryFailed for a kind whose messages no job may want; unknown kinds are left to a later release */
+  /** @throws DeliveryFailed for a kind whose messages only batches record; unknown kinds are left to a later release */
   requireWantable(name: string): void {
     if (this.byName.get(name)?.isBatchOnly) throw new DeliveryFailed(`${name} comes with a batch only`);
   }
