@@ -16,7 +16,7 @@ import {
 import { QUEUE_PERIODS } from '@lacorte/jobs';
 
 export const HTTP_PERIODS = {
-  /** Time that a reader's request waits for an answer of Redis. */
+  /** Time limit for an answer of Redis to a reader's request. */
   REDIS_TIMEOUT_MS: 3_000,
 };
 export const WORKER_PERIODS = {
@@ -36,7 +36,7 @@ const PROCESS = {
   AUTH_URL: url(),
 };
 
-/** Room for uploaded files, in MiB; docs/adr/0027 explains the numbers. */
+/** Quotas of uploaded files, in MiB; docs/adr/0027 explains the numbers. */
 export const UPLOAD_ALLOWANCES = {
   UPLOAD_SESSION_MIB: 300,
   UPLOAD_ADDRESS_MIB: 2_048,

@@ -30,9 +30,9 @@ import { ClamScanner } from './scanning/clam-scanner';
 import { ScanFileHandler, ScanLoop } from './scanning/scan-jobs';
 import { MeasureUploads, UploadFigures } from './uploads/measure-uploads';
 
-/** More jobs than pages are printed at once, so that some are read or stored while others are printed. */
+/** Number of print jobs at once. It exceeds the number of pages printed at once, so that some jobs read or store data meanwhile. */
 const JOBS_AT_ONCE = 4;
-/** Fewer than clamd's default number of threads, so that it still answers pings. */
+/** Number of scans at once. It is below clamd's default number of threads, so that clamd still answers pings. */
 const SCANS_AT_ONCE = 4;
 const MINUTE_MS = 60 * 1_000;
 
@@ -50,7 +50,7 @@ export class DocumentsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
     return {
       module: DocumentsWorkerModule,
-      // The health checks need the export.
+      // HealthModule injects the exported PdfPrinter.
       global: true,
       imports: [
         ServiceCallsModule.forRoot('documents-worker', config),
@@ -135,7 +135,7 @@ const upkeep = ({ APPLICATIONS_URL, UPLOADS_MIB, DRAFT_FILES_MIB, ...periods }: 
   QueueWorker.provider({ queue: QUEUES.draftFiles, periods, scheduled: DRAFTS }),
 ];
 
-/** The steps of documents in the erasure of accounts (docs/adr/0042). Jobs of three queues name what is erased. */
+/** The steps of documents in the erasure of accounts (docs/adr/0042). Jobs in three queues contain personal data and are removed. */
 const erasure = ({ APPLICATIONS_URL, AUTH_URL, REDIS_URL: redisUrl, ...periods }: WorkerConfig) => [
   { provide: JobRemover, useFactory: () => new JobRemover(redisUrl, [QUEUES.documents, QUEUES.copies, QUEUES.scans]) },
   NoteAccountChange,

@@ -16,7 +16,7 @@ export class FilesProbe {
     private readonly buckets: Buckets,
   ) {}
 
-  /** Throws while object storage does not have the bucket. */
+  /** Throws while object storage is down or the bucket does not exist. */
   ping(): Promise<void> {
     return this.storage.check(this.buckets.files);
   }
@@ -24,7 +24,7 @@ export class FilesProbe {
 
 @Module({})
 export class ObjectStorageModule {
-  /** @param uploads for a process that presigns uploads */
+  /** @param uploads settings of a process that presigns uploads */
   static forRoot(
     config: StorageConfig & { S3_UPLOADS_BUCKET: string; S3_FILES_BUCKET: string },
     uploads?: UploadSettings,

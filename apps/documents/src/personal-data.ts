@@ -2,12 +2,12 @@ import { ERASED_ACCOUNT, HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
 import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { SCHEMA } from './migrations';
 
-/** An upload address is valid for 15 minutes. A younger row stays for the retention job, without a person. */
+/** An upload address is valid for 15 minutes. A younger row is kept without its person until the retention job deletes it. */
 const YOUNG = `created_at >= now() - interval '15 minutes'`;
 
 /**
- * As long as the browser may attach files, the row of a deleted upload stays and shows that the file was there. A row that is locked,
- * because its file is being attached, is left for the next run.
+ * The row of a deleted upload stays as long as the browser may attach files, because it shows that the file existed. A row that is locked,
+ * because its file is being attached, is deleted by the next run.
  */
 const NAMED_BY_NO_FILE = `
   DELETE FROM uploads WHERE id IN (
@@ -18,7 +18,7 @@ const NAMED_BY_NO_FILE = `
 
 const UPLOADS_OF_PERSON = 'user_id = $1 OR application_id = ANY($2::uuid[])';
 
-/** Runs before applications forgets the name, and again with the rest, so that no report of a download brings the name back. */
+/** Runs before applications deletes the address, and again with the other statements, so that no report of a download restores it. */
 export const FORGET_DOWNLOADER = about(
   `UPDATE downloads SET downloaded_by_email = '${ERASED_ACCOUNT}' WHERE downloaded_by_id = $1`,
   'userId',

@@ -4,9 +4,9 @@ import pTimeout from 'p-timeout';
 
 const REDIS_TIMEOUT_MS = 1_000;
 
-/** Calls that attach files to an application, or keep them for the draft of an account. A person needs a few. */
+/** Limit of the calls that attach files to an application, or keep them for the draft of an account. A person needs a few calls. */
 export const ATTACHMENTS: Allowance = { keyPrefix: 'attachments', points: 30, duration: 60 };
-/** Exports of an account. An export may read 70 MiB per application from storage. */
+/** Limit of the exports of an account. An export may read 70 MiB per application from storage. */
 export const EXPORTS: Allowance = { keyPrefix: 'exports', points: 5, duration: 60 * 60 };
 
 /**

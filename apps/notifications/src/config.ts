@@ -16,12 +16,9 @@ import { QUEUE_PERIODS } from '@lacorte/jobs';
 
 /** Default periods of the worker, in milliseconds. An environment variable of the same name sets each of them. */
 export const MESSAGE_PERIODS = {
-  /**
-   * Duration of a lease of a message. It is longer than a renewal may be late, and short enough for a recovery within
-   * RECOVERY_SECONDS.
-   */
+  /** Duration of a lease of a message. It outlasts a late renewal, and is short enough for a recovery within RECOVERY_SECONDS. */
   MESSAGE_LEASE_MS: 8_000,
-  /** Pause before work that has failed is tried again. */
+  /** Pause before a failed operation is retried. */
   MESSAGE_RETRY_MS: 1_000,
   /** Pause of a loop that has found no work. */
   MESSAGE_POLL_MS: 250,
@@ -31,11 +28,9 @@ export const MESSAGE_PERIODS = {
 
 /** Default periods of the HTTP process, in milliseconds. An environment variable of the same name sets each of them. */
 const BATCH_PERIODS = {
-  /**
-   * A call that starts a batch is answered after this time, even if the batch is still running (contract, section 2).
-   */
+  /** A call that starts a batch is answered after this time, even if the batch is still running (contract, section 2). */
   BATCH_ANSWER_MS: 10_000,
-  /** Interval between two checks whether the batch has ended. */
+  /** Interval at which the call checks whether the batch has ended. */
   BATCH_POLL_MS: 150,
 };
 
@@ -72,7 +67,7 @@ export const readWorkerConfig = () =>
     SMTP_URL: url(),
     MAIL_FROM: str(),
     MAIL_RATE_PER_SECOND: num({ default: 0 }),
-    /** Factor of the number of messages per hour to unproven mailboxes. */
+    /** Multiplies the number of messages per hour to unproven mailboxes. */
     RATE_LIMIT_FACTOR: num({ default: 1 }),
     ...periods({ ...QUEUE_PERIODS, ...MESSAGE_PERIODS }),
   });

@@ -14,7 +14,7 @@ import { PaymentRequestsController } from './payment-requests/payment-requests.c
 import { RecipientsSource } from './payment-requests/recipients-source';
 import { ListUndelivered, UndeliveredController } from './undelivered/undelivered.controller';
 
-/** The HTTP process: payment requests, undelivered messages, exports of personal data. */
+/** The HTTP process serves batches of fee requests, undelivered messages, and exports of personal data. */
 @Module({})
 export class NotificationsHttpModule {
   static forRoot(config: HttpConfig): DynamicModule {

@@ -6,14 +6,14 @@ import { LAST_MESSAGE } from './messages/message';
 import { SCHEMA } from './migrations';
 
 /**
- * Messages about an account itself, such as a password reset, and messages to the address alone, such as the notice of an opening, if the
- * owner has proven the address. Until a message is sent, release 1.0.0 names the account in its parameters alone.
+ * Selects messages about an account itself, such as a password reset. If the owner has proven the address, it also selects messages to the
+ * address alone, such as the notice of an opening. In unsent messages of release 1.0.0 only the parameters contain the account.
  */
 const OF_ACCOUNT = `user_id = $3 OR parameters->>'userId' = $3::text
   OR (application_id IS NULL AND contact_id IS NULL AND user_id IS NULL AND kind <> '${LAST_MESSAGE}' AND NOT coalesce(parameters, '{}') ? 'userId'
     AND $2 <> '' AND lower(recipient::text COLLATE "C") = lower($2 COLLATE "C"))`;
 
-/** Messages about a person, by `$1` applications, `$2` proven address and `$3` account. */
+/** Selects messages about a person, by `$1` applications, `$2` proven address and `$3` account. */
 export const MESSAGES_OF_PERSON = `(application_id = ANY($1::uuid[]) OR ${OF_ACCOUNT})`;
 
 const EXPIRED_ALLOWANCES = `
@@ -85,8 +85,8 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
 });
 
 /**
- * Deletes forwarded contact messages when the contacts themselves expire, and notices of the opening of a tender soon. Mail to an
- * applicant stays with the application.
+ * Deletes forwarded contact messages when the contacts themselves expire, and notices of the opening of a tender after some days. Messages to
+ * an applicant stay as long as the application.
  */
 @Injectable()
 export class RemoveOldMessages {

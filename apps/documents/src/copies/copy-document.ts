@@ -70,7 +70,7 @@ ${EMAIL} { grid-column: 1 / -1; }
 `,
 );
 
-/** The full copy of an application, for its owner. Stored beside its receipts, so that an erasure finds it. */
+/** Returns the full copy of an application, for its owner. It is stored beside the receipts, so that an erasure finds it. */
 export function copyDocument(application: UserApplication, language: Language): PrintableDocument {
   const view = copyView(application, language);
   const title = `${view.texts.documentTitle} ${application.applicationCode}`;

@@ -16,7 +16,7 @@ const INDEX = /^(?:0|[1-9]\d?)$/;
 interface AskedDocument {
   applicationId: string;
   type: string;
-  /** Index among the files of the type; without it, the first file is meant. */
+  /** Index among the files of the type; undefined for the first file. */
   index: string | undefined;
 }
 
@@ -33,7 +33,11 @@ export class DownloadDocuments {
     private readonly database: DataSource,
   ) {}
 
-  /** Opens a ZIP, which fails when a file is incomplete. @throws DomainError not-found without files; unavailable when one is missing */
+  /**
+   * Opens a ZIP of all files. The stream fails if a file is incomplete.
+   *
+   * @throws DomainError not-found without files; unavailable when a file is missing in storage
+   */
   async all(applicationId: string, administrator: Identity): Promise<Readable> {
     const files = await this.attachedFiles.of(applicationId);
     if (files.length === 0) throw documentNotFound();
@@ -43,7 +47,7 @@ export class DownloadDocuments {
     return zipped(zipEntries(files, this.storedFiles));
   }
 
-  /** @throws DomainError not-found; conflict for a file in quarantine; unavailable when it is missing in storage */
+  /** @throws DomainError not-found; conflict for a file in quarantine; unavailable when the file is missing in storage */
   async one(asked: AskedDocument, administrator: Identity): Promise<SentFile> {
     const { applicationId, type, index } = asked;
     const found = await this.find(asked);
@@ -51,7 +55,7 @@ export class DownloadDocuments {
     return this.open(found);
   }
 
-  /** @throws DomainError as `one`; not-found also for another's application; unavailable also while applications is down */
+  /** @throws DomainError as `one`; not-found also for the application of another account; unavailable also while applications is down */
   async own(asked: AskedDocument, userId: string): Promise<SentFile> {
     const path = INTERNAL.applicationOwner(asked.applicationId);
     // Null for an unknown or erased application.
@@ -60,7 +64,7 @@ export class DownloadDocuments {
     return this.open(await this.find(asked));
   }
 
-  /** Files in quarantine with their download index; empty for an unknown application. */
+  /** Lists files in quarantine with their download index; empty for an unknown application. */
   async quarantined(applicationId: string): Promise<QuarantinedDocument[]> {
     const files = await this.attachedFiles.of(applicationId);
     return filesByType(files).flatMap(({ type, index, name, signature }) =>

@@ -3,14 +3,14 @@ import { safeName } from '../uploads/upload-names';
 
 const SIDES = ['FRONTE', 'RETRO'];
 
-/** Gives the name of one of several files: with its side or number before the extension (contract, section 2). */
+/** Returns the name of one of several files, with its side or number before the extension (contract, section 2). */
 export function numberedName(name: string, type: DocumentType, index: number): string {
   // The two files of a section are the sides of a card (specification, section 3).
   const isTwoSided = DOCUMENT_SECTIONS.some((section) => section.type === type && section.maxFiles === 2);
   return withSuffix(name, `_${(isTwoSided && SIDES[index]) || index + 1}`);
 }
 
-/** Gives the paths in a ZIP, in the same order: a folder per type, with names that are valid and unique on every file system. */
+/** Returns paths for a ZIP, in the same order. Each type has a folder, and the names are valid and unique on every file system. */
 export function zipPaths(files: { type: DocumentType; name: string }[]): string[] {
   const taken = new Set<string>();
   return files.map(({ type, name }) => {

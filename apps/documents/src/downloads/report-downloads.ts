@@ -27,7 +27,7 @@ export class ReportDownloads extends WorkLoop {
     super({ pollMs, pauseAfterFaultMs: pollMs, fault: 'downloads wait for the access log' });
   }
 
-  /** @throws DomainError unavailable while applications is down: the rows stay */
+  /** @throws DomainError unavailable while applications is down; the rows stay for the next round */
   async round(): Promise<boolean> {
     const rows = await runPrepared(this.database, UNREPORTED);
     if (rows.length === 0) return false;

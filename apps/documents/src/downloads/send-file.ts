@@ -5,7 +5,7 @@ import type { Response } from 'express';
 export interface SentFile {
   name: string;
   contentType: string;
-  /** Missing for content that is made while it is sent. */
+  /** Undefined if the content is produced while it is sent. */
   size?: number;
   content: NodeJS.ReadableStream;
 }
@@ -17,7 +17,7 @@ export function sendFile({ name, contentType, size, content }: SentFile, respons
   return sendStream(content, response);
 }
 
-/** Content-Disposition (RFC 6266) with a quoted ASCII name, and a UTF-8 name if it differs. The library does not always quote. */
+/** Content-Disposition (RFC 6266) with an ASCII name, always quoted (unlike the library `content-disposition`), and a UTF-8 name if it differs. */
 export function attachmentHeader(name: string): string {
   const ascii = name
     .normalize('NFKD')

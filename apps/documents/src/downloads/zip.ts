@@ -12,10 +12,10 @@ export interface ZipEntry {
   open: () => Readable;
 }
 
-/** Number of entries that are opened before they are read, so that storage does not wait for the ZIP. */
+/** Number of entries that are opened in advance, so that the ZIP does not wait for storage between two files. */
 const AHEAD = 1;
 
-/** ZIP entries of the files of an application, in a folder per type. A note replaces a file in quarantine and names it. */
+/** Returns the ZIP entries of the files, in a folder per type. A text file replaces each file in quarantine. */
 export function zipEntries(files: AttachedFile[], stored: StoredFiles): ZipEntry[] {
   const sorted = filesByType(files);
   const paths = zipPaths(
@@ -33,7 +33,7 @@ export function zipEntries(files: AttachedFile[], stored: StoredFiles): ZipEntry
   }));
 }
 
-/** An uncompressed ZIP as a stream. A failing entry fails it; destroying it destroys its entries. */
+/** Returns an uncompressed ZIP as a stream. It fails when an entry fails. Destroying it destroys the entries. */
 export function zipped(entries: ZipEntry[]): Readable {
   const zip = new ZipArchive({ store: true });
   // Readers get errors themselves; an error after the reader has left must not crash the process.

@@ -22,7 +22,7 @@ import { UploadQuotas } from '../uploads/upload-quotas';
 /** Time that a draft's file stays without a further check. ReleaseDraftFiles checks every hour. */
 const KEPT_HOURS = 24;
 
-/** Uploads that a draft of the account `$2`, saved by the browser `$3`, may keep: none of another account, even from this browser. */
+/** Selects uploads that a draft may keep: those of the account `$2`, and those of the browser `$3` without an account. */
 const MAY_KEEP = `
   id = ANY ($1::uuid[]) AND removed_at IS NULL AND removing_at IS NULL AND application_id IS NULL
   AND (user_id = $2 OR (user_id IS NULL AND upload_session::text = $3))`;
@@ -30,13 +30,13 @@ const MAY_KEEP = `
 const OWN = replannedStatement('uploads-for-draft', { id: COLUMN.uuid, name: COLUMN.text })`
   SELECT id, safe_name AS name FROM uploads WHERE ${MAY_KEEP}`;
 
-/** Gives uploads to the account. They count as attached for the quotas of unattached files, and have a quota of their own. */
+/** Assigns uploads to the account. They no longer count for the quotas of unattached files, because drafts have a separate quota. */
 const KEEP = replannedStatement('keep-draft-files', { id: COLUMN.uuid })`
   UPDATE uploads SET user_id = $2, draft_of = $2, attached = true, applied = true,
     kept_until = now() + make_interval(hours => ${KEPT_HOURS})
   WHERE ${MAY_KEEP} RETURNING id`;
 
-/** Keeps uploaded files for a draft, so that they outlive their day and its owner can attach them from any device. */
+/** Keeps uploaded files for a draft longer than a day, and lets its owner attach them from any device. */
 @Injectable()
 export class KeepDraftFiles {
   constructor(
@@ -48,8 +48,8 @@ export class KeepDraftFiles {
   ) {}
 
   /**
-   * @returns the files that are kept, in the order of the draft; the others do not exist or belong to another account
-   * @throws DomainError unavailable while the storage is down; too-many-requests, also when a quota of files of drafts is used up
+   * @returns the kept files, in the order of the draft; the others do not exist or belong to another account
+   * @throws DomainError unavailable while the storage is down; too-many-requests, also when the quota of draft files is used up
    */
   async run(userId: string, { documenti, uploadSession }: KeepDraftFilesRequest): Promise<DraftFile[]> {
     await this.limit.count(userId);
@@ -107,7 +107,7 @@ export async function releaseFilesOfDeleted(database: DataSource, userId: string
 }
 
 const BATCH = 500;
-/** Files are checked after an hour, because a draft keeps its files before its save is committed. */
+/** A file is checked an hour after it was kept, because the draft that names it is committed later. */
 const CHECKED_AFTER_HOURS = 1;
 
 const IS_DUE = `draft_of IS NOT NULL AND kept_until <= now() + make_interval(hours => ${KEPT_HOURS - CHECKED_AFTER_HOURS})`;

@@ -24,7 +24,7 @@ const UPLOADS = replannedStatement('uploads-to-erase', { id: COLUMN.uuid })`
     OR id IN (SELECT upload_id FROM files WHERE application_id = ANY($2::uuid[]))`;
 
 /**
- * Erases the files, receipts and uploads of an account. A killed step runs again, and the order leaves nothing behind:
+ * Erases the files, receipts and uploads of an account. A killed step runs again. The step works in this order, so that nothing is left:
  *
  * 1. closes the applications to files that are being attached;
  * 2. removes their jobs, and waits for jobs in progress, because they could store a print afterwards;
@@ -42,7 +42,10 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
     private readonly jobs: JobRemover,
   ) {}
 
-  /** @returns the erased records, for `erase-messages` of release 1.0.0 @throws Error, JobsInProgress: the step runs again */
+  /**
+   * @returns the erased records, which `erase-messages` of release 1.0.0 needs
+   * @throws Error or JobsInProgress; the step then runs again
+   */
   async handle({ userId }: EraseAccountJob): Promise<ErasedRecords> {
     const path = INTERNAL.erasedRecords(userId);
     const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(this.services.applications, path);

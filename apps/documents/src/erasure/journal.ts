@@ -11,19 +11,19 @@ import { FORGET_DOWNLOADER } from '../personal-data';
 /** Key of an entry of the journal of erasures. Backups leave journals out; a restore leaves them in place and reads them (tools/backup). */
 export const erasureKey = (userId: string) => `erasures/${userId}.json`;
 
-/** Key of an entry of the journal of changed passwords and second factors, which backups leave out, too. */
+/** Key of an entry of the journal of changed passwords and second factors. Backups leave it out, too. */
 export const accountChangeKey = (userId: string) => `account-changes/${userId}.json`;
 
 interface ErasureNote {
   userId: string;
   erasedAt: string;
-  /** Whether the owner had proven the address, so that contact messages and notices of it are erased, too. */
+  /** Whether the owner had proven the address; contact messages and notices sent to it are then erased, too. */
   isAddressProven: boolean;
   /** Ids of contact messages; empty until applications has erased them. */
   contactIds: string[];
 }
 
-/** Records in object storage that a password or a second factor has changed, because a restored backup brings the old one back. */
+/** Records in object storage that a password or a second factor has changed, because a restored backup contains the old one. */
 @Injectable()
 export class NoteAccountChange implements JobHandler<NoteAccountChangeJob, void> {
   readonly jobName = JOBS.noteAccountChange;
@@ -42,8 +42,8 @@ export class NoteAccountChange implements JobHandler<NoteAccountChangeJob, void>
 }
 
 /**
- * Records in object storage that an account is erased, before anything else. A restored backup still contains the account, and the restore
- * repeats the erasures of the journal. The step acts on the record of auth, not on its job.
+ * Records in object storage that an account is erased, as the first step of the erasure. A restored backup still contains the account, so
+ * the restore repeats the erasures of the journal. The step trusts the record in auth, not its job.
  */
 export class NoteErasureHandler implements JobHandler<EraseAccountJob, void> {
   readonly jobName = JOBS.noteErasure;
@@ -65,7 +65,7 @@ export class NoteErasureHandler implements JobHandler<EraseAccountJob, void> {
   }
 }
 
-/** Adds to the note of an erasure. What it already says stays, because auth forgets the address, and each step adds something. */
+/** Adds values to the note of an erasure. Earlier values stay, because each step adds its own, and auth deletes the address. */
 export async function addToNote(
   storage: ObjectStorage,
   object: StoredObject,

@@ -22,7 +22,7 @@ interface OwnerProof extends Browser {
   password: string;
 }
 
-/** Gathers what every service holds of a person and opens the archive. The export is recorded before its first byte. */
+/** Gathers the data that each service holds about a person, and opens the archive. The export is recorded before its first byte. */
 export class ExportPersonalData {
   constructor(
     private readonly services: Record<'auth' | 'applications' | 'notifications', ServiceClient>,
@@ -40,7 +40,11 @@ export class ExportPersonalData {
     return this.of(person, sections, person.email);
   }
 
-  /** @param account data that auth holds @param who address for the access log @throws DomainError unavailable */
+  /**
+   * @param account data that auth holds
+   * @param who address for the access log
+   * @throws DomainError unavailable
+   */
   async of(person: PersonOfExport, account: Sections, who: string): Promise<Readable> {
     const held = await this.heldBy<ExportedApplications>('applications', person);
     const { applications, contactIds, sections } = held;
@@ -79,7 +83,7 @@ export class ExportPersonalData {
   }
 }
 
-/** Gives JSON in pieces of a row each, so that no second copy of everything is in memory. */
+/** Yields JSON row by row, so that memory never holds all of it as text. */
 export function* jsonOf(sections: Record<string, object[]>): Generator<string> {
   let separator = '{';
   for (const [name, rows] of Object.entries(sections)) {

@@ -27,9 +27,9 @@ export class AttachDocuments {
   ) {}
 
   /**
-   * Replaces the lists of the sections; other sections stay. A file that the application already has keeps its stored copy, even if the
-   * upload was deleted. A repeated call in this process waits, so that it finds the copies of the first. Several processes may copy the
-   * same files; the rows decide whose copies stay.
+   * Replaces the lists of the given sections. A file that the application already has keeps its stored copy, even if the upload was
+   * deleted. A repeated call in this process waits for the first and finds its copies. Several processes may copy the same files; the copies
+   * whose rows are committed first stay.
    *
    * @throws DomainError invalid naming the file that breaks a rule, too-many-requests
    */
@@ -55,7 +55,7 @@ export class AttachDocuments {
     await this.issuedUploads.keep(added);
     const copies = await this.copyUploads.run(applicationId, fresh);
     const copiedKeys = copies.map(({ objectKey }) => objectKey);
-    // If the database fails, it may have committed, so the copies stay.
+    // If the database fails, the transaction may be committed, so the copies stay.
     const settled = await this.attachedFiles
       .exclusively(applicationId, (manager) => this.settle(manager, applicationId, sections, copies))
       .catch(async (error: unknown) => {
@@ -67,7 +67,7 @@ export class AttachDocuments {
       await this.copyUploads.discard(settled.unneeded);
       return settled.answer;
     }
-    // Between reading and locking, another call has dropped or taken a file, so this one starts again.
+    // Another call has removed or attached a file between reading and locking, so this call starts again.
     await this.copyUploads.discard(copiedKeys);
     return this.attach(applicationId, attachments);
   }

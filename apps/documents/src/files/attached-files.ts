@@ -14,7 +14,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { filePathOf } from '../uploads/upload-names';
 import { StoredFile } from './file.entity';
 
-/** Scan states of stored files, as applications shows them. */
+/** Scan states of stored files, as they are reported to applications. */
 const SCAN_STATES: Record<StoredFile['scanState'], ScanState> = {
   unscanned: 'pending',
   pending: 'pending',
@@ -102,7 +102,7 @@ export class AttachedFiles {
     section: DocumentSectionId,
     files: (AttachedFile | NewFile)[],
   ): Promise<void> {
-    // The deletion returns the states of scanning, because the scanner may have finished since the rows were read.
+    // The deletion returns the scan states, because the scanner may have finished since the rows were read.
     const removed = await runPrepared(manager, REMOVE_SECTION, [applicationId, section]);
     const scans = new Map(removed.map((scan) => [scan.objectKey, scan]));
     const fresh = { scanState: 'unscanned', signature: null } as const;
@@ -124,8 +124,10 @@ export class AttachedFiles {
   }
 
   /**
-   * Counts a change of the lists of `sections`, unless there are none. The caller reads the files afterwards, so that they have each
-   * verdict of the scanner that has raised the version. @throws DomainError not-found when the application was erased
+   * Raises the version for a change of the lists of `sections`; without sections, it only reads the state. The caller reads the files
+   * afterwards, so that they include each verdict of the scanner that raised the version.
+   *
+   * @throws DomainError not-found when the application was erased
    */
   async state(manager: EntityManager, applicationId: string, sections: DocumentSectionId[]): Promise<AttachmentState> {
     if (sections.length === 0) {
@@ -159,7 +161,7 @@ export function answerOf({ version, changed }: AttachmentState, files: Described
   return { documenti: documentsByType(files), version, files: described, changed };
 }
 
-/** Gives a type with one file the name, another one the names in upload order (contract, section 2). */
+/** Returns the name of the file of each type, or the names in upload order if a type has several files (contract, section 2). */
 function documentsByType(files: Described[]): DocumentsByType {
   const documents: DocumentsByType = {};
   for (const { id, type } of DOCUMENT_SECTIONS) {

@@ -31,8 +31,8 @@ const NOTE_CONFIRMED = replannedStatement('note-confirmed')`
 type UnconfirmedRow = NonNullable<typeof UNCONFIRMED.row>;
 
 /**
- * Reports changes of an application's files, and verdicts of the scanner, to applications, which ignores what it already knows from the
- * answer to the call that attached the files. A process of either side may have been killed in between. Idempotent.
+ * Reports changes of an application's files, and verdicts of the scanner, to applications. Applications usually knows a change from the
+ * answer to the call that attached the files, unless a process was killed before that answer. Idempotent.
  */
 export class ConfirmAttachments {
   constructor(

@@ -29,7 +29,7 @@ export class CopyUploads {
     private readonly buckets: Buckets,
   ) {}
 
-  /** Copies all or none. @throws DomainError invalid naming the first file that is missing, empty, too large or of another format */
+  /** Copies all files or none. @throws DomainError invalid naming the first file that is missing, empty, too large or of another format */
   async run(applicationId: string, files: RequestedFile[]): Promise<CopiedFile[]> {
     await Promise.all(files.map((file) => this.inspect({ bucket: this.buckets.uploads, key: file.uploadId }, file)));
     const targets = files.map((file) => ({ file, key: `documents/${applicationId}/${randomUUID()}` }));
@@ -71,7 +71,7 @@ function refusal(key: MessageKey, { name }: RequestedFile): DomainError {
   return new DomainError('invalid', key, { parameters: { name } });
 }
 
-/** Content types by extension, with the names that `file-type` has for such contents. */
+/** Content type of each extension, and the extensions that `file-type` may find for its content. */
 const FORMATS: Record<string, { contentType: string; content: string[] }> = {
   '.pdf': { contentType: 'application/pdf', content: ['pdf'] },
   '.jpg': { contentType: 'image/jpeg', content: ['jpg'] },
@@ -80,7 +80,7 @@ const FORMATS: Record<string, { contentType: string; content: string[] }> = {
   '.doc': { contentType: 'application/msword', content: ['cfb'] },
   '.docx': {
     contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    // A `zip` is found when the start of the file does not show its contents; then the first entry decides.
+    // `file-type` finds `zip` if the start of the file does not show the contents; the first entry then decides.
     content: ['docx', 'zip'],
   },
 };

@@ -31,7 +31,7 @@ export class StoredFile {
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
   /** Verdict of the virus scanner. Without a scanner every file stays `unscanned`. */
   @Column({ type: 'text', default: 'unscanned' }) scanState: 'unscanned' | 'pending' | 'clean' | 'infected';
-  /** Name of what the scanner found in the file. */
+  /** Name of the virus that the scanner found in the file. */
   @Column({ type: 'text', name: 'scan_signature', nullable: true }) signature: string | null;
   @Column({ type: 'smallint', default: 0 }) scanAttempts: number;
   @Column({ type: 'timestamptz', default: () => 'now()' }) scanDueAt: Date;
@@ -48,11 +48,11 @@ export class StoredFile {
 export class AttachmentVersion {
   @PrimaryColumn('uuid') applicationId: string;
   @Column('integer') version: number;
-  /** When the application was erased: no file is attached to it any more. */
+  /** When the application was erased. No file can be attached after that. */
   @Column({ type: 'timestamptz', nullable: true }) erasedAt: Date | null;
   /** The last version that applications has confirmed. */
   @Column({ type: 'integer', default: 0 }) detailedVersion: number;
-  /** The last change of the lists of files. */
+  /** Version of the last change of the lists of files; a verdict of the scanner does not change it. */
   @Column({ type: 'integer', nullable: true }) changedVersion: number | null;
   @Column({ type: 'timestamptz', nullable: true }) changedAt: Date | null;
   @Column({ type: 'text', array: true, nullable: true }) changedSections: DocumentSectionId[] | null;

@@ -15,7 +15,7 @@ const KEEP_OTHERS_OF_BROWSERS = replannedStatement('keep-uploads-of-browsers')`
     SELECT id FROM uploads WHERE removed_at IS NULL AND NOT applied
       AND upload_session IN (SELECT upload_session FROM uploads WHERE id = ANY ($1::uuid[])) ORDER BY id FOR UPDATE)`;
 
-/** Locks uploads until the transaction ends, in the order of ids as all statements, to prevent deadlocks. */
+/** Locks uploads until the transaction ends. All statements lock them in the order of their ids, to prevent deadlocks. */
 export async function lockUploads(manager: EntityManager, ids: string[]): Promise<void> {
   const inOrder = { where: { id: In(ids) }, select: { id: true }, order: { id: 'ASC' } } as const;
   await manager.getRepository(Upload).find({ ...inOrder, lock: { mode: 'pessimistic_write' } });
@@ -35,14 +35,14 @@ export class IssuedUploads {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Keeps files for as long as the browser may attach them. Called before any of them is refused, because they must exist while they
-   * are copied, and a retry after a refusal needs the accepted ones.
+   * Keeps files for as long as the browser may attach them. It is called before any file is refused, because files must exist while they
+   * are copied, and a retry after a refusal needs the accepted files.
    */
   async keep(files: RequestedFile[]): Promise<void> {
     if (files.length > 0) await runPrepared(this.database, KEEP, [uploadIdsOf(files)]);
   }
 
-  /** Keeps all other uploads of the browsers that uploaded `files`, for as long. */
+  /** Keeps all other uploads of the browsers that uploaded `files` for the same time. */
   async keepOthersOfBrowsers(files: RequestedFile[]): Promise<void> {
     if (files.length > 0) await runPrepared(this.database, KEEP_OTHERS_OF_BROWSERS, [uploadIdsOf(files)]);
   }
@@ -62,7 +62,7 @@ export class IssuedUploads {
     refuse(files.find(({ uploadId }) => taken.has(uploadId)));
   }
 
-  /** Locks these uploads. @returns those that belong to another application or were deleted */
+  /** Locks uploads. @returns the ids that belong to another application or were deleted */
   async lock(manager: EntityManager, applicationId: string, uploadIds: string[]): Promise<Set<string>> {
     await lockUploads(manager, uploadIds);
     // A separate statement, which sees what was committed during the wait for the lock.

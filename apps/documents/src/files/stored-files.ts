@@ -28,7 +28,7 @@ export class StoredFiles {
     throw missing();
   }
 
-  /** Streams a file with constant memory. The stream fails at the end of incomplete content. */
+  /** Streams a file in constant memory. The stream fails at its end if the content is incomplete. */
   open(file: FileInStorage): Readable {
     const content = wholly(file);
     this.pour(file, content).catch((error: Error) => content.destroy(error));

@@ -77,7 +77,7 @@ export class Browser {
   }
 }
 
-/** Command that starts the browser with a new profile in `profiles`, without root's rights, which the browser's sandbox refuses. */
+/** Returns the command that starts the browser with a new profile in `profiles`. It runs without root's rights, because the sandbox refuses root. */
 function browserProgram(path: string, profiles: string) {
   const profile = mkdtempSync(join(profiles, 'receipt-browser-'));
   if (process.getuid?.() !== 0) return { command: path, leadingArguments: [], profile };

@@ -60,7 +60,7 @@ export class DeliverDocuments {
     return this.tender(tender, language, `bando-${tender.code}.pdf`);
   }
 
-  /** Delivers a tender, also a draft, to administrators. */
+  /** Delivers a tender, also an unpublished one, to administrators. */
   async anyTender(id: string, language: Language): Promise<StreamableFile> {
     const tender = await this.sources.tender(id);
     return this.tender(tender, language, `bando-${tender.code}-${language}.pdf`);
@@ -81,14 +81,14 @@ export class DeliverDocuments {
     return this.download(document, { queue: QUEUES.documents, name: JOBS.renderTender, payload }, name);
   }
 
-  /** @param name of the file, of characters that need no quoting in a header */
+  /** @param name file name without characters that a header would have to escape */
   private async download(wanted: WantedPrint, job: PrintJob, name: string): Promise<StreamableFile> {
     const pdf = (await this.stored.find(wanted.key)) ?? (await this.printedOnce(wanted, job));
     const disposition = `attachment; filename="${name}"`;
     return new StreamableFile(pdf, { type: 'application/pdf', disposition, length: pdf.length });
   }
 
-  /** Readers of the same document share one wait, so that none removes the job of another. */
+  /** Readers of the same document share one call, so that none removes the job of another. */
   private printedOnce(wanted: WantedPrint, job: PrintJob): Promise<Buffer> {
     const { key } = wanted;
     const printing = this.underWay.get(key) ?? this.printed(wanted, job).finally(() => this.underWay.delete(key));

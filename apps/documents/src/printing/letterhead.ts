@@ -9,7 +9,7 @@ import { hashOf, type PrintablePage } from './printable-document';
 const require = createRequire(import.meta.url);
 
 const TEXT = 'Atkinson Hyperlegible Next';
-/** In each package, `unicode.json` has the range of characters of each subset. */
+/** Path of `unicode.json` in each package, which contains the range of characters of each subset. */
 const PACKAGES = {
   [TEXT]: require.resolve('@fontsource/atkinson-hyperlegible-next/unicode.json'),
   Fraunces: require.resolve('@fontsource/fraunces/unicode.json'),
@@ -91,7 +91,7 @@ function contentOf(family: keyof typeof PACKAGES, subset: string, weight: number
 /** Markup of the labelled values in `list`, for a template. */
 export const fields = (list: string) => `{{#each ${list}}}<div><dt>{{label}}</dt><dd>{{value}}</dd></div>{{/each}}`;
 
-/** Joins the template of a kind of document (Handlebars, escaping) with the letterhead, and its styles with the common ones. */
+/** Joins the template of a kind of document (Handlebars, with escaping) with the letterhead, and its styles with the common styles. */
 export function designOf(main: string, styles: string) {
   const template = `${LETTERHEAD}\n${main}`;
   const fill = Handlebars.create().compile(template, { strict: true });
@@ -102,7 +102,7 @@ export function designOf(main: string, styles: string) {
     kindOfCooperative: KIND_OF_COOPERATIVE[language],
   });
   return {
-    /** The key of a print: a hash of everything that it shows, so that a stored print is never stale. */
+    /** Returns the key of a print. It contains a hash of everything that the print shows, so that a stored print is never stale. */
     keyOf: (folder: string, view: object, language: Language) =>
       `${folder}/${hashOf([template, stylesIn(language), whole(view, language)])}.pdf`,
     page: (title: string, view: object, language: Language): PrintablePage => ({

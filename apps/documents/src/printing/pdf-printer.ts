@@ -7,11 +7,11 @@ import { Browser } from './browser';
 import type { PrintablePage } from './printable-document';
 
 const PRINTS_AT_ONCE = 2;
-/** A browser is replaced after this many prints. Its memory grows for the first 50 prints and stays constant for the next 700. */
+/** Number of prints after which a browser is replaced. Its memory grew during 50 prints and was constant during the next 700. */
 const PRINTS_PER_BROWSER = 2_000;
 const PRINT_TIMEOUT_MS = 10_000;
 
-/** Prints pages as PDF with one browser, which is replaced when it is worn out, crashes or exceeds the time limit. */
+/** Prints pages as PDF with one browser. It is replaced after PRINTS_PER_BROWSER prints, a crash, or a print that exceeds the time limit. */
 @Injectable()
 export class PdfPrinter implements OnApplicationShutdown {
   private readonly logger = new Logger(PdfPrinter.name);
@@ -35,7 +35,7 @@ export class PdfPrinter implements OnApplicationShutdown {
     );
   }
 
-  /** Throws while no browser starts. */
+  /** @throws Error while no browser starts */
   async ping(): Promise<void> {
     const browser = await this.taken();
     await this.release(browser);
@@ -63,7 +63,7 @@ export class PdfPrinter implements OnApplicationShutdown {
     }
   }
 
-  /** Reserves the browser to print with. The browser does not end before it is released. */
+  /** Reserves the current browser, which does not end before it is released. */
   private async taken(): Promise<Browser> {
     this.starting ??= Browser.start(this.browserPath, this.profiles).catch((error: unknown) => {
       this.starting = undefined;
@@ -71,7 +71,7 @@ export class PdfPrinter implements OnApplicationShutdown {
     });
     const { starting } = this;
     const browser = await starting;
-    // Another print has given this browser up.
+    // Another print has given up this browser during the wait.
     if (this.starting !== starting) return this.taken();
     this.current = browser;
     browser.users += 1;
@@ -82,7 +82,7 @@ export class PdfPrinter implements OnApplicationShutdown {
     return this.taken();
   }
 
-  /** Gives this browser no new work. The browser ends with its last page. */
+  /** Prevents new work for this browser. It ends after its last print. */
   private giveUp(browser: Browser): void {
     if (this.current === browser) this.starting = this.current = undefined;
   }

@@ -22,7 +22,7 @@ const POLL_MS = { least: 5, most: 250 };
 /** The job has few attempts, because a reader is waiting. */
 const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'fixed', delay: 500 } };
 
-/** Full copies have a queue to which documents alone adds jobs (docs/adr/0025). */
+/** Full copies have a separate queue, to which only documents adds jobs (docs/adr/0025). */
 export const PRINT_QUEUES = [QUEUES.documents, QUEUES.copies] as const;
 export type PrintQueueName = (typeof PRINT_QUEUES)[number];
 
@@ -32,7 +32,7 @@ export interface PrintJob {
   payload: object;
 }
 
-/** Prints documents in the worker, each once for all its readers. */
+/** Has the worker print documents. All readers of a document share one job. */
 @Injectable()
 export class PrintQueue implements OnApplicationShutdown {
   private readonly connection: QueueConnection;
@@ -48,8 +48,8 @@ export class PrintQueue implements OnApplicationShutdown {
   /**
    * Adds the job, or joins the existing one with the same key, and waits for its result.
    *
-   * @returns the key of the stored PDF, which differs when the worker has another version of the template; the PDF itself
-   *   while object storage is down; null when the result of an earlier job is useless
+   * @returns the key of the stored PDF, which differs if the worker has another version of the template; the PDF itself
+   *   while object storage is down; null if the result of an earlier job cannot be used
    * @throws DomainError unavailable while Redis or the worker is unavailable, or when printing fails
    */
   async print(wanted: WantedPrint, { queue: queueName, name, payload }: PrintJob): Promise<Buffer | string | null> {
@@ -58,7 +58,7 @@ export class PrintQueue implements OnApplicationShutdown {
     return this.outcomeOf(queue, wanted);
   }
 
-  /** Removes a finished job whose result is useless, so that the document can be printed again. */
+  /** Removes a finished job whose result cannot be used, so that the document can be printed again. */
   async forget(key: string, { queue: queueName }: Pick<PrintJob, 'queue'>): Promise<void> {
     const queue = await this.bounded(this.connection.queue(queueName));
     await this.bounded(queue.remove(printJobId(key)));
@@ -69,7 +69,7 @@ export class PrintQueue implements OnApplicationShutdown {
   }
 
   /**
-   * Polls the job, and retries one that failed earlier, because its id cannot be used again. `Job.waitUntilFinished` leaves an
+   * Polls the job. A job that failed earlier is retried, because its id cannot be used again. `Job.waitUntilFinished` leaves an
    * unhandled rejection when Redis goes down, and never ends when the job is removed.
    */
   private async outcomeOf(queue: Queue, wanted: WantedPrint): Promise<Buffer | string | null> {
@@ -80,7 +80,7 @@ export class PrintQueue implements OnApplicationShutdown {
       if (job?.returnvalue) return await this.resultFor(wanted, job.returnvalue);
       const isFailed = job?.finishedOn && job.failedReason;
       if (!job || (isFailed && waited > 0)) throw DomainError.unavailable(new Error(job?.failedReason));
-      // Another reader may already have retried it.
+      // The retry fails if another reader has already retried the job.
       if (isFailed) await this.bounded(job.retry('failed').catch(() => undefined));
       await pause(Math.min(Math.max(waited / 8, POLL_MS.least), POLL_MS.most));
     }
@@ -88,8 +88,8 @@ export class PrintQueue implements OnApplicationShutdown {
   }
 
   /**
-   * A worker with another version of the template has another key for its print, which is used if it shows the same data. The result of a
-   * job is not trusted (docs/adr/0025): it may name any object.
+   * A worker with another version of the template stores its print under another key. Such a print is used if it shows the same data. The
+   * result of a job is not trusted, because it may name any object (docs/adr/0025).
    */
   private async resultFor({ key, source }: WantedPrint, result: RenderedReceipt): Promise<Buffer | string | null> {
     if (result.key === key) return key;

@@ -12,7 +12,7 @@ import {
 } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
 
-/** The longest page of entries that applications gives. */
+/** Maximum number of entries on a page of applications. */
 const PAGE_SIZE = 200;
 
 export type EntriesByType = Record<HousingType, PublishedEntry[]>;
@@ -36,7 +36,7 @@ export class PrintSources {
     return this.read<Tender>(INTERNAL.currentTender);
   }
 
-  /** Reads a tender, also a draft. */
+  /** Reads a tender, also an unpublished one. */
   tender(id: string): Promise<Tender> {
     return this.read<Tender>(INTERNAL.tender(id));
   }
@@ -46,7 +46,7 @@ export class PrintSources {
     return this.read<PublishedRanking>(INTERNAL.publishedRanking(id));
   }
 
-  /** The first `most` entries of each housing type. */
+  /** Reads the first `most` entries of each housing type. */
   async entriesOf({ id, rankedByType }: PublishedRanking, most: number): Promise<EntriesByType> {
     const entries: EntriesByType = { '2-locali': [], '3-locali': [], '4-locali': [], '5-locali': [] };
     for (const type of HOUSING_TYPES) {

@@ -4,10 +4,10 @@ import Handlebars from 'handlebars';
 
 export const PRINTED_SITE = Symbol('printed site');
 
-/** The site that printed documents lead to, and the account that the fee is transferred to. */
+/** Address of the site in printed documents, and bank account for the fee. */
 export interface PrintedSite {
   publicUrl: string;
-  /** Null where none is set. */
+  /** Null if no account is configured. */
   account: BankAccount | null;
 }
 
@@ -19,13 +19,13 @@ export interface PrintablePage {
   body: string;
   /** Whether the PDF has tags for screen readers, by default true. */
   isTagged?: boolean;
-  /** Time limit of the print in milliseconds, if it is not that of most documents. */
+  /** Time limit of the print in milliseconds, by default that of the printer. */
   longestMs?: number;
 }
 
 export interface PrintableDocument {
   key: string;
-  /** Hash of the data shown; the same in every version of the template. */
+  /** Hash of the data that is shown. It does not depend on the version of the template. */
   source: string;
   /** Whether the folder of the key keeps only the newest print. */
   replacesEarlier?: boolean;

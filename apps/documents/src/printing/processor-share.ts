@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const NICENESS = /nice (-?\d+)/;
 
 /**
- * Gives another session of processes the nice value of this one, which it does not inherit: Linux shares the processors among sessions
- * (sched(7), "The autogroup feature"). It has no effect without autogroups, as in a container.
+ * Gives another session of processes the nice value of this session. A session does not inherit it, and Linux shares the processors among
+ * sessions (sched(7), "The autogroup feature"). The call has no effect without autogroups, as in a container.
  *
  * @param pid any process of the session
  */

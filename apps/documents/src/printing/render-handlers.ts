@@ -20,7 +20,7 @@ import type { PrintQueueName } from './print-queue';
 import type { PrintSources } from './print-sources';
 import type { PrintableDocument, PrintedSite } from './printable-document';
 
-/** The confirmation compares `missing` with the sections that are missing when it leaves. */
+/** `missing` lists the sections without a document. The confirmation compares it with those that are missing when it is sent. */
 type DocumentOf<P> = (payload: P) => Promise<PrintableDocument & Pick<RenderedReceipt, 'missing'>>;
 
 /** Interval at which the job of a confirmation checks whether its documents have arrived. */
@@ -42,7 +42,7 @@ export function renderHandlers(
   const documents = [
     handler(JOBS.renderReceipt, RenderReceiptJob, async ({ applicationId, language, key }) => {
       const data = await sources.receipt(applicationId).catch(giveUpIfGone);
-      // A reader does not wait for documents; the confirmation does.
+      // Only the job of a confirmation, which has no key, waits for documents that may still be attached.
       if (key === undefined && data.documentsExpectedMs > 0) {
         throw new LookAgain('documents may still be attached', Math.min(LOOK_MS, data.documentsExpectedMs));
       }

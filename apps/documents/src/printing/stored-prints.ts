@@ -14,7 +14,7 @@ export class StoredPrints {
     private readonly buckets: Buckets,
   ) {}
 
-  /** @returns null without such a PDF, and while the storage is down */
+  /** @returns null if the PDF does not exist or the storage is down */
   async find(key: string): Promise<Buffer | null> {
     return this.unlessAway(() => this.storage.readAll({ bucket: this.buckets.files, key }), null);
   }
@@ -31,7 +31,7 @@ export class StoredPrints {
     }, false);
   }
 
-  /** Deletes the prints in the folder of `key` that were not written after it. A reader who misses one has it printed again. */
+  /** Deletes the prints in the folder of `key`, except those written later. A deleted print is printed again on request. */
   async removeEarlier(key: string): Promise<void> {
     await this.unlessAway(async () => {
       const bucket = this.buckets.files;

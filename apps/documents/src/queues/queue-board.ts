@@ -19,9 +19,9 @@ export class QueueBoard implements OnApplicationShutdown {
 
   constructor(private readonly redisUrl: string) {}
 
-  /** @throws DomainError unavailable while Redis is away */
+  /** @throws DomainError unavailable while Redis is down */
   async handler(): Promise<BoardHandler> {
-    // The first command waits for the connection, within the timeout.
+    // The offline queue lets the first command wait for the connection, within the timeout.
     this.redis ??= new RedisClient({ url: this.redisUrl, enableOfflineQueue: true, commandTimeout: REDIS_TIMEOUT_MS });
     try {
       await this.redis.ping();

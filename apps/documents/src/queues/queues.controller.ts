@@ -8,8 +8,8 @@ import { QueueBoard } from './queue-board';
 const BELOW = `${QUEUES_PATH}/*path`;
 
 /**
- * Paths of the allowed actions: retry failed jobs, promote delayed jobs; retry, promote or remove one job. The services do not expect
- * other actions of the board, such as emptying a queue or changing a job.
+ * Paths of the allowed actions, which retry failed jobs, promote delayed jobs, or retry, promote or remove one job. The services do not
+ * expect other actions of the board, such as emptying a queue or changing a job.
  */
 const ACTIONS = [
   /^\/api\/queues\/[\w-]+\/retry\/failed$/,
@@ -38,7 +38,7 @@ export class QueuesController {
     const handle = await this.board.handler();
     const { url, route } = request;
     request.url = url.slice(QUEUES_PATH.length) || '/';
-    // Restored for the log line of the request.
+    // The URL and route are restored for the log line of the request.
     response.prependOnceListener('close', () => Object.assign(request, { url, route }));
     handle(request, response, next);
   }

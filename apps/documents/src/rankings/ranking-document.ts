@@ -16,13 +16,13 @@ import { hashOf, type PrintableDocument, type WantedPrint } from '../printing/pr
 import { RANKING_TEXTS } from '../texts';
 import { RANKING_STYLES, RANKING_TEMPLATE } from './ranking-template';
 
-/** A ranking with more entries is printed in part: the time of a print grows with the square of its pages. */
+/** A ranking with more entries is printed in part, because the time of a print grows with the square of its pages. */
 const MOST_ENTRIES = 10_000;
-/** Printed entries of each housing type of a longer ranking. */
+/** Number of entries of each housing type that are printed of a longer ranking. */
 const FIRST_ENTRIES = 2_500;
-/** Tags for screen readers take 1.4 kB and half a millisecond per entry. */
+/** Longer rankings have no tags for screen readers, which take 1.4 kB and half a millisecond per entry. */
 const MOST_TAGGED = 2_000;
-/** 10,000 entries take five seconds on an idle machine. */
+/** Time limit of a print; 10,000 entries take five seconds on an idle machine. */
 const LONGEST_MS = 60_000;
 
 const DESIGN = designOf(RANKING_TEMPLATE, RANKING_STYLES);
@@ -30,7 +30,7 @@ const DESIGN = designOf(RANKING_TEMPLATE, RANKING_STYLES);
 export const listedPerType = ({ counts }: PublishedRanking) =>
   counts.ranked > MOST_ENTRIES ? FIRST_ENTRIES : MOST_ENTRIES;
 
-/** Key and source of the print of a ranking: a published ranking never changes, so its id stands for its entries. */
+/** Returns key and source of the print of a ranking. They contain its id instead of its entries, because a published ranking never changes. */
 export function wantedRanking(ranking: PublishedRanking, language: Language, publicUrl: string): WantedPrint {
   const outcomes = (['assigned', 'waiting'] as const).map((outcome) => outcomeName(outcome, language));
   const namesInTables = [...HOUSING_TYPES.map((type) => housingName(type, language)), ...outcomes];

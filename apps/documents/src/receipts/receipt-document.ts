@@ -27,7 +27,7 @@ type Texts = (typeof RECEIPT_TEXTS)[Language];
 interface ShownField {
   label: string;
   value: string;
-  /** Inline style; empty where none is needed. */
+  /** Inline style, or an empty string. */
   style: string;
 }
 
@@ -36,14 +36,14 @@ const SIZE = 10.5;
 
 const shown = (label: string, value: string, style = ''): ShownField => ({ label, value, style });
 
-/** A field that is smaller above `room` characters, which would take more lines. Below the size `least` it is wrapped. */
+/** Returns a field whose font shrinks if the value has more than `room` characters, at most to `least` points. */
 function fitted(label: string, value: string, { room, least }: { room: number; least: number }): ShownField {
   const { length } = [...value];
   if (length <= room) return shown(label, value);
   return shown(label, value, `font-size: ${Math.max(least, (SIZE * room) / length).toFixed(1)}pt`);
 }
 
-/** A field whose value stays on its line if it has the length of a codice fiscale: copied from two lines, it would be read as two. */
+/** Returns a field that does not break a codice fiscale over two lines, because a copy of it would be two values. */
 const onOneLine = (label: string, value: string) =>
   shown(label, value, value.length > RULES.codiceFiscaleLength ? '' : 'white-space: nowrap');
 
@@ -70,7 +70,7 @@ export function receiptDocument(printed: PrintedReceipt, language: Language, sit
 }
 
 /**
- * Data of the receipt's template, in the reader's language. Typed values lose their links, because an applicant may have
+ * Returns the data of the receipt's template, in the reader's language. Typed values lose their links, because an applicant may have
  * entered the e-mail address of another person, who gets the receipt.
  */
 function receiptView({ receipt, rules, adding }: PrintedReceipt, language: Language, site: PrintedSite) {
@@ -87,7 +87,7 @@ function receiptView({ receipt, rules, adding }: PrintedReceipt, language: Langu
     fee,
     groups: groups(receipt, language),
     missing: missingDocumentsText(receipt.missing, adding, language),
-    // So that the fee stays on the first page, also with a name of a hundred letters.
+    // The dense layout keeps the fee on the first page, even with a name of a hundred letters.
     isDense: account !== null || receipt.missing.length > 0,
     steps: [texts.nextFee, texts.nextReview, texts.nextRanking, texts.nextLease].map((sentence) =>
       interpolate(sentence, { months: rules.rankingEveryMonths, ...rules.waitMonths, years: rules.leaseYears }),
@@ -141,7 +141,7 @@ function presence(present: YesNo, count: string | null, texts: Texts): string {
   return count ? `${texts.yes}, ${count}` : texts.yes;
 }
 
-/** A QR code of `side` modules as an SVG path along its rows. An image of it would take a tenth of the time of a print. */
+/** Draws a QR code of `side` modules as an SVG path along its rows. An image would take a tenth of the time of a print. */
 export function qrCode(text: string) {
   const { modules } = QRCode.create([{ data: Buffer.from(text), mode: 'byte' }], { errorCorrectionLevel: 'M' });
   const { size: side, data } = modules;

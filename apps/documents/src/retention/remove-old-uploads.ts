@@ -8,7 +8,7 @@ import { PERSONAL_DATA } from '../personal-data';
 
 const BATCH = 50;
 
-/** Uploads expire after a day, unless a draft keeps them, and earlier if their browser has not applied. */
+/** Uploads expire after a day, unless a draft keeps them. They expire earlier if their browser has not applied. */
 const EXPIRED = `removed_at IS NULL AND draft_of IS NULL AND (kept_until IS NULL OR kept_until <= now())
    AND created_at < now() - make_interval(hours => ${PRIVACY.uploadsHours})`;
 const ABANDONED = `removed_at IS NULL AND NOT attached AND NOT applied
@@ -27,14 +27,14 @@ const TAKE = replannedStatement('take-old-uploads', { id: COLUMN.uuid })`
     SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND ((${EXPIRED}) OR (${ABANDONED})) ORDER BY id FOR UPDATE)
   RETURNING id`;
 
-/** Records that uploads are deleted, and forgets the network address, which only the quotas need. */
+/** Records that uploads are deleted, and deletes the network address, which only the quotas need. */
 const NOTE_REMOVED = replannedStatement('note-removed-uploads')`
   UPDATE uploads SET removed_at = now(), address = NULL
   WHERE id IN (SELECT id FROM uploads WHERE id = ANY($1) ORDER BY id FOR UPDATE)`;
 
 /**
- * Deletes expired uploads. Attached files are copies under other keys, so the upload is always deleted; its row stays for a
- * day and while a file names it. Marks the row, deletes the object, then records the deletion, so that a killed run is repeated.
+ * Deletes expired uploads. Attached files are copies under other keys, so the upload is always deleted. Its row stays for a
+ * day and while a file refers to it. A run marks the row, deletes the object and records the deletion, so that a killed run is repeated.
  */
 @Injectable()
 export class RemoveOldUploads {
@@ -44,7 +44,10 @@ export class RemoveOldUploads {
     private readonly buckets: Buckets,
   ) {}
 
-  /** @returns the number of deleted objects and rows @throws DomainError unavailable while the storage is down */
+  /**
+   * @returns the number of deleted objects and rows
+   * @throws DomainError unavailable while the storage is down
+   */
   async run(): Promise<{ uploads: number; rows: number }> {
     let uploads = 0;
     await inBatches(BATCH, async () => {

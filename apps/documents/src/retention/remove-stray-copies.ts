@@ -5,11 +5,11 @@ import { StoredFile } from '../files/file.entity';
 import { Buckets } from '../object-storage.module';
 import { DRAFT_PRINTS } from '../tender/tender-document';
 
-/** First digits of application ids. Each run checks one, which bounds its duration. */
+/** First digits of the ids of applications and tenders. Each run checks one digit, which bounds its duration. */
 const SLICES = [...'0123456789abcdef'];
 /** With this interval, all slices are checked within four hours. */
 export const STRAY_COPIES_EVERY_MS = 15 * 60 * 1_000;
-/** Attaching a file takes seconds. A day leaves time to notice a database that was restored without its last rows. */
+/** Only copies older than a day are deleted. That leaves time to notice a database that was restored without its last rows. */
 const SAFE_AGE_MS = 24 * 60 * 60 * 1_000;
 const BATCH = 500;
 /** Shorter than the time that a process has for shutdown. */
@@ -19,8 +19,8 @@ const LONGEST_MS = 10_000;
 const PREFIXES = ['documents/', DRAFT_PRINTS];
 
 /**
- * Deletes copies of uploads that no row names, left by a process that was killed while it attached files, and prints of draft tenders,
- * which are printed again on request.
+ * Deletes copies of uploads that no row names, which a process leaves if it is killed while it attaches files. It also deletes prints of
+ * unpublished tenders, which are printed again on request.
  */
 @Injectable()
 export class RemoveStrayCopies {
@@ -30,7 +30,10 @@ export class RemoveStrayCopies {
     private readonly buckets: Buckets,
   ) {}
 
-  /** @param search.slice first digit of the ids of applications and tenders @throws DomainError unavailable */
+  /**
+   * @param search.slice first digit of the ids of applications and tenders
+   * @throws DomainError unavailable
+   */
   async run({ slice, writtenBefore } = searchAt(Date.now())): Promise<{ strayCopies: number }> {
     const deadline = Date.now() + LONGEST_MS;
     let strayCopies = 0;

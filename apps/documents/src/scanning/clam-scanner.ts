@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** Idle timeouts; clamd scans a file after its last byte. */
+/** Idle timeouts. A scan needs the longer one, because clamd scans a file after its last byte. */
 const TIMEOUTS_MS = { ping: 3_000, scan: 20_000 };
 
 const CLEAN = /^stream: OK\0?$/;
@@ -25,7 +25,7 @@ export class ClamScanner {
 
   /**
    * @returns the name of the virus that was found, or null
-   * @throws Error without a verdict: the scanner is down, gave up, or the content failed
+   * @throws Error without a verdict, if the scanner is down or gave up, or the content failed
    */
   async scan(content: Readable): Promise<string | null> {
     const answer = await this.ask(inStream(content), this.timeoutsMs.scan);
@@ -40,7 +40,7 @@ export class ClamScanner {
     const socket = connect(this.port, this.host);
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('the scanner does not answer')));
     try {
-      // The socket is not ended from here, because clamd treats a half-closed connection as closed.
+      // The pipeline must not end the socket, because clamd treats a half-closed connection as closed.
       const sent = pipeline(Readable.from(command), socket, { end: false });
       const [answer] = await Promise.all([text(socket), sent]);
       return answer;
@@ -50,7 +50,7 @@ export class ClamScanner {
   }
 }
 
-/** The command INSTREAM: chunks with their lengths, then an empty chunk. */
+/** Yields the command INSTREAM, chunks with their lengths, and an empty chunk. */
 async function* inStream(content: Readable): AsyncIterable<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of content as AsyncIterable<Buffer>) {

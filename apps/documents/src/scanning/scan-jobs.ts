@@ -10,7 +10,7 @@ const AT_ONCE = 100;
 /** Time after which a file is taken again, in case a worker was killed or Redis lost its data. */
 const LEASE = '1 minute';
 
-/** Takes files that are due, also files from before there was a scanner. */
+/** Takes files that are due, also those attached before a scanner was configured. */
 const TAKE = replannedStatement('take-files-to-scan', { id: COLUMN.uuid })`
   UPDATE files SET scan_state = 'pending', scan_due_at = now() + interval '${LEASE}'
   WHERE id IN (
@@ -25,7 +25,7 @@ const SETTLE = replannedStatement('settle-scan')`
   UPDATE attachment_versions v SET version = v.version + 1 FROM settled
   WHERE v.application_id = settled.application_id AND v.erased_at IS NULL`;
 
-/** Postpones the next scan by five seconds, and by twice as long after each attempt, up to ten minutes. */
+/** Postpones the next scan by five seconds. The pause doubles with each attempt, up to ten minutes. */
 const POSTPONE = replannedStatement('postpone-scan')`
   UPDATE files SET scan_attempts = scan_attempts + 1,
     scan_due_at = now() + least(interval '5 seconds' * 2 ^ least(scan_attempts, 10), interval '10 minutes')
@@ -34,7 +34,7 @@ const POSTPONE = replannedStatement('postpone-scan')`
 /** A job has one attempt and is deleted at its end, because the row says when to retry. */
 const OPTIONS = { ...JOB_OPTIONS, attempts: 1, removeOnComplete: true, removeOnFail: true };
 
-/** Adds a job for each file that is due, while the scanner answers. Several workers may do so at once. */
+/** Adds a job for each file that is due, while the scanner answers. Several workers may run this loop at once. */
 export class ScanLoop extends WorkLoop {
   private readonly connection: QueueConnection;
 
@@ -52,13 +52,13 @@ export class ScanLoop extends WorkLoop {
     return this.connection.close();
   }
 
-  /** Returns false, because the jobs of one round last until the next. */
+  /** Returns false, because the jobs of one round are enough work until the next round. */
   protected async round(): Promise<boolean> {
     await this.scanner.ping();
     const files = await runPrepared(this.database, TAKE);
     if (files.length === 0) return false;
     const queue = await this.connection.queue(QUEUES.scans);
-    // A file has at most one job, because the id of the job contains that of the file.
+    // A file has at most one job, because the job id contains the file id.
     await queue.addBulk(
       files.map(({ id }) => ({
         name: JOBS.scanFile,
@@ -83,7 +83,7 @@ export class ScanFileHandler implements JobHandler<ScanFileJob, void> {
     private readonly scanner: ClamScanner,
   ) {}
 
-  /** @throws Error without a verdict; the file is scanned again later */
+  /** @throws Error if the scan gave no verdict; the file is scanned again later */
   async handle({ fileId }: ScanFileJob): Promise<void> {
     const select = { id: true, objectKey: true, size: true };
     const where = { id: fileId, scanState: 'pending' } as const;

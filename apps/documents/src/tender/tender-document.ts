@@ -26,12 +26,12 @@ const POINTS = ['minors', 'disability', 'eviction', 'residenceYear'] as const;
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** Prefix of the keys of prints of drafts, which retention deletes. */
+/** Prefix of the keys of prints of unpublished tenders, which retention deletes. */
 export const DRAFT_PRINTS = 'tender/drafts/';
 
 const DESIGN = designOf(TENDER_TEMPLATE, TENDER_STYLES);
 
-/** The key names the tender and its version: no print of an earlier version is ever shown. Drafts have keys of their own. */
+/** The key contains the tender and its version, so that a print of an earlier version is never shown. Unpublished tenders have a separate folder. */
 export function tenderDocument(tender: Tender, language: Language, publicUrl: string): PrintableDocument {
   const { id, version } = tender;
   const view = tenderView(tender, language, publicUrl);
@@ -52,7 +52,7 @@ export function tenderView(tender: Tender, language: Language, publicUrl: string
   const fee = euro(rules.feeCents / 100, language);
   const months = counted('months', rules.rankingEveryMonths, language);
   const years = counted('years', rules.leaseYears, language);
-  // The unit belongs to the second number.
+  // Only the second number has the unit.
   const wait = { from: rules.waitMonths.from, to: counted('months', rules.waitMonths.to, language) };
   const steps = { ...formMinutes, fee, months, waitFrom: wait.from, waitTo: wait.to, years };
   return {

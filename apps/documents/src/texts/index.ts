@@ -15,7 +15,7 @@ interface CopyTexts {
   statuses: Record<ApplicationStatus, string>;
 }
 
-/** Texts of the PDFs. A text that a language lacks does not compile. */
+/** Texts of the PDFs. A missing text is an error of the compiler. */
 export const COPY_TEXTS: Record<Language, typeof copyIt & CopyTexts> = { it: copyIt, fr: copyFr };
 export const LETTERHEAD_TEXTS: Record<Language, typeof letterheadIt> = { it: letterheadIt, fr: letterheadFr };
 export const RANKING_TEXTS: Record<Language, typeof rankingIt> = { it: rankingIt, fr: rankingFr };

@@ -12,7 +12,7 @@ import { UploadQuotas } from './upload-quotas';
 /** Validity of an upload address. */
 export const TICKET_SECONDS = 15 * 60;
 
-/** `address` is from `clientNetwork`. */
+/** `address` is the result of `clientNetwork`. */
 type Uploader = Pick<Upload, 'uploadSession' | 'userId'> & { address: string };
 
 @Injectable()
@@ -24,7 +24,7 @@ export class RequestUpload {
     private readonly quotas: UploadQuotas,
   ) {}
 
-  /** @throws DomainError invalid when no section accepts the extension; as `UploadQuotas.requireRoom` */
+  /** @throws DomainError invalid when no section accepts the extension; others as `UploadQuotas.requireRoom` */
   async run(fileName: string, uploader: Uploader): Promise<UploadTicket> {
     const name = safeName(fileName);
     if (!ALL_EXTENSIONS.includes(extensionOf(name))) {

@@ -9,8 +9,8 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp},/\\"'`]+/gu;
 const PATH = /^uploads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[^/]+$/;
 
 /**
- * Makes a readable file name that is safe in a path, a header and a ZIP: NFC, at most 255 bytes, with its extension, without comma,
- * slash, backslash, quote, control character, `..`, or a path before it.
+ * Makes a readable file name that is safe in a path, a header and a ZIP. It is in NFC, has at most 255 bytes and keeps its extension. It
+ * contains no comma, slash, backslash, quote, control character, `..`, or leading path.
  */
 export function safeName(fileName: string): string {
   const wholeName = fileName.normalize('NFC');
@@ -32,7 +32,7 @@ function clean(text: string): string {
 
 function shortened(text: string, maxBytes: number): string {
   const start = Buffer.from(text).subarray(0, maxBytes);
-  // A decoder of a stream leaves out an incomplete character at the end.
+  // In stream mode the decoder leaves out an incomplete character at the end.
   return withoutTrailing(new TextDecoder().decode(start, { stream: true }));
 }
 

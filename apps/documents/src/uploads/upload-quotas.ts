@@ -7,26 +7,26 @@ import type { UPLOAD_ALLOWANCES } from '../config';
 export const MIB = 1024 * 1024;
 /** The time after which an unused address stops counting. */
 const QUOTA_RETRY_SECONDS = 15 * 60;
-/** The time after which a full installation may have room, because expired files are deleted continuously. */
+/** The time after which a full installation may have room again, because expired files are deleted continuously. */
 const FULL_RETRY_SECONDS = 60;
 
-/** An unused address counts for two minutes, because documents-worker measures every minute. */
+/** A young address counts as used for two minutes, because documents-worker measures every minute. */
 const IS_PRESUMED_USED = "created_at > now() - interval '2 minutes'";
 
-/** Counts files as last measured, and young addresses with the largest size. */
+/** Counts measured files with their size, and young addresses with the largest size. */
 export const UNATTACHED_BYTES = `
   SELECT coalesce(sum(coalesce(size, CASE WHEN ${IS_PRESUMED_USED} THEN ${MAX_FILE_BYTES} ELSE 0 END)), 0)
     ::float8 AS bytes
   FROM uploads WHERE removed_at IS NULL AND NOT attached`;
 
-/** Files that drafts keep, or have kept within a day (docs/adr/0049). */
+/** Selects files that drafts keep, or have kept within a day (docs/adr/0049). */
 const IS_KEPT = 'removed_at IS NULL AND attached AND application_id IS NULL';
 
-/** Counts files that drafts keep as last measured. */
+/** Counts files that drafts keep; an unmeasured file has the largest size. */
 export const DRAFT_BYTES = `
   SELECT coalesce(sum(coalesce(size, ${MAX_FILE_BYTES})), 0)::float8 AS bytes FROM uploads WHERE ${IS_KEPT}`;
 
-/** Bytes of files that drafts keep, with the uploads `$1`: in all, and of that address of these uploads which keeps most. */
+/** Counts the bytes that drafts keep, with the uploads `$1`: in total, and for that address of these uploads which keeps most. */
 const DRAFT_USAGE = statement('draft-file-usage', {
   added: COLUMN.integer,
   everything: COLUMN.float,
@@ -41,14 +41,14 @@ const DRAFT_USAGE = statement('draft-file-usage', {
         HAVING bool_or(is_added)) AS of_addresses), 0)::float8 AS address
   FROM counted`;
 
-/** Lets one call at a time count and insert, which takes a few milliseconds. */
+/** Lets only one call at a time count and insert, which takes a few milliseconds. */
 const LOCK = statement('lock-upload-quotas')`
   SELECT FROM pg_advisory_xact_lock(hashtext('documents.upload-quotas'))`;
 
 /**
  * While an address is valid, its file counts with the largest size, because the PUT can arrive and be repeated at any time.
- * An unused address counts like this for its browser and for its network's day, but only for two minutes for the network's
- * quota and the installation, so that it does not block others. The day's quota bounds later uploads.
+ * An unused address counts so for the quota of its browser and the daily quota of its network. It counts only for two minutes for the
+ * other quota of the network and for the installation, so that it does not block others. The daily quota bounds later uploads.
  */
 const USAGE = statement('upload-usage', {
   session: COLUMN.float,
@@ -76,7 +76,7 @@ const USAGE = statement('upload-usage', {
 export class UploadQuotas {
   constructor(private readonly allowances: typeof UPLOAD_ALLOWANCES) {}
 
-  /** @throws DomainError too-many-requests when the browser or its address is at its limit, unavailable when the installation is */
+  /** @throws DomainError too-many-requests when the browser or its address is at its limit, unavailable when the installation is at its limit */
   async requireRoom(manager: EntityManager, session: string, address: string): Promise<{ applied: boolean }> {
     await runPrepared(manager, LOCK);
     const [usage] = await runPrepared(manager, USAGE, [session, address]);
@@ -99,8 +99,8 @@ export class UploadQuotas {
   /**
    * Checks whether drafts may keep these uploads. Files that are kept already are never refused.
    *
-   * @throws DomainError too-many-requests when an address or the installation is at its limit. It is never unavailable, because
-   *   applications saves the draft without the files only if documents is up.
+   * @throws DomainError too-many-requests when an address or the installation is at its limit; never unavailable, because
+   *   applications then would not save the draft without the files
    */
   async requireRoomForDrafts(manager: EntityManager, ids: string[]): Promise<void> {
     await runPrepared(manager, LOCK);

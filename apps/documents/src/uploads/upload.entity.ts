@@ -14,7 +14,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('uploads_unattached', { synchronize: false })
 export class Upload {
   @PrimaryColumn('uuid') id: string;
-  /** The browser. */
+  /** Session of the browser that uploads. */
   @Column('uuid') uploadSession: string;
   @Column({ type: 'uuid', nullable: true }) userId: string | null;
   @Column('text') safeName: string;
@@ -23,20 +23,20 @@ export class Upload {
   @Column({ type: 'timestamptz', nullable: true }) removedAt: Date | null;
   /** Network address, for the quotas; null once the file is deleted. */
   @Column({ type: 'text', nullable: true }) address: string | null;
-  /** Null until it is measured. */
+  /** Null until the file is measured. */
   @Column({ type: 'integer', nullable: true }) size: number | null;
-  /** The address has expired, so the size is final. */
+  /** Whether the address has expired, so that the size is final. */
   @Column({ type: 'boolean', default: false }) closed: boolean;
-  /** The browser has applied, so the file stays for a day. */
+  /** Whether the browser has applied, so that the file stays for a day. */
   @Column({ type: 'boolean', default: false }) applied: boolean;
-  /** An application or a draft has the file. */
+  /** Whether an application or a draft has the file. */
   @Column({ type: 'boolean', default: false }) attached: boolean;
-  /** The first application that attached the file; no other may. */
+  /** The first application that attached the file; no other application may attach it. */
   @Column({ type: 'uuid', nullable: true }) applicationId: string | null;
   /** The account whose draft keeps the file. */
   @Column({ type: 'uuid', nullable: true }) draftOf: string | null;
-  /** The file is not deleted before, also when the draft is gone. */
+  /** The file is not deleted before this time, even if the draft is deleted. */
   @Column({ type: 'timestamptz', nullable: true }) keptUntil: Date | null;
-  /** The object is being deleted, so that no draft can keep it any more. */
+  /** When the deletion of the object began; no draft can keep it any more. */
   @Column({ type: 'timestamptz', nullable: true }) removingAt: Date | null;
 }

@@ -13,7 +13,7 @@ export class UploadSession {
   /** Sets the cookie for another 24 hours. @returns the browser's session, or a new one */
   keep(request: Request, response: Response): string {
     const known = cookieOf(request, UPLOAD_SESSION_COOKIE);
-    // Drafts compare it as text, in lower case.
+    // The session must be in lower case, because drafts compare it as text.
     const session = known && isUuid(known) && known === known.toLowerCase() ? known : randomUUID();
     const maxAge = cookieLifeMs(UPLOAD_SESSION_COOKIE);
     const options = cookieOptions(this.publicUrl.startsWith('https:'), '/api');

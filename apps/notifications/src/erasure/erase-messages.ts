@@ -15,15 +15,14 @@ import { MESSAGES_OF_PERSON, PERSONAL_DATA } from '../personal-data';
 
 const TO_ERASE = `FROM messages WHERE ${MESSAGES_OF_PERSON} OR contact_id = ANY($4::uuid[])`;
 const MESSAGES = replannedStatement('messages-to-erase', { id: COLUMN.uuid })`SELECT id ${TO_ERASE}`;
-/** Fails instead of waiting for a message that a worker leases or records, so that neither ends in a deadlock. */
+/** Fails instead of waiting for a row that a worker has locked, to prevent a deadlock. */
 const LOCK = replannedStatement('lock-messages-to-erase', { isLeased: COLUMN.boolean })`
   SELECT state = 'sending' AND leased_until > now() AS "isLeased" ${TO_ERASE} FOR UPDATE NOWAIT`;
 
 /**
- * Erases the messages of an account. The step first removes the jobs about the account, because they contain addresses,
- * and waits for jobs in progress. Such a job could record its message again. A job that records the messages about a
- * ranking could record one for an applicant whom it has read before the erasure. It also waits for messages that are
- * being sent. If the process is killed, the step runs again.
+ * Erases the messages of an account. The step first removes the jobs about the account, because they contain addresses.
+ * It waits for jobs in progress, because they could record a message again, and for messages that are being sent. A job that
+ * records the messages about a ranking may have read the applicant before the erasure. A killed step runs again.
  */
 export class EraseMessages implements JobHandler<EraseAccountJob, void> {
   readonly jobName = JOBS.eraseMessages;
@@ -35,9 +34,7 @@ export class EraseMessages implements JobHandler<EraseAccountJob, void> {
     private readonly jobs: JobRemover,
   ) {}
 
-  /**
-   * @throws Error when the erasure is not recorded; JobsInProgress, DomainError unavailable: the step runs again
-   */
+  /** @throws Error when the erasure is not recorded, JobsInProgress, DomainError unavailable; the step then runs again */
   async handle({ userId }: EraseAccountJob): Promise<void> {
     const { auth, applications } = this.services;
     const { email, provenEmail } = await requireErasure<ErasedAccount>(auth, INTERNAL.erasedAccount(userId));

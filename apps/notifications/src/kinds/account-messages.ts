@@ -12,10 +12,7 @@ class ErasureParameters {
   isAddressProven: boolean;
 }
 
-/**
- * Messages that tell the owner of an account about changes of it, or bring a link to set a new password or verify the
- * address.
- */
+/** Messages to the owner of an account about changes of it, or with a link to set a new password or verify the address. */
 export function accountMessages({ config, accounts }: KindSurroundings): MessageKind[] {
   const kind = <P extends AccountParameters>(
     name: AccountMessage,

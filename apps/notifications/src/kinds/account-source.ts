@@ -18,7 +18,7 @@ export class AccountParameters {
   @IsUUID()
   userId: string;
 
-  /** Whether the message's language is the reader's choice; otherwise that of the latest application counts. */
+  /** Whether the reader chose the language; otherwise the language of the latest application is used. */
   @IsBoolean()
   isLanguageChosen: boolean;
 }
@@ -28,7 +28,7 @@ export class LinkParameters extends AccountParameters {
   requestId: string;
 }
 
-/** Reads data for messages about accounts from other services when a message is composed, so that no store holds the data. */
+/** Reads data for messages about accounts from other services when a message is composed, so that the data is not stored. */
 export class AccountSource {
   constructor(
     private readonly auth: ServiceClient,
@@ -54,7 +54,11 @@ export class AccountSource {
     return (await this.applications.call<UserLanguage>({ method: 'GET', path })).language ?? language;
   }
 
-  /** Makes a new token for the link of a request. @throws NotWanted when the request has been used, voided or deleted, or the address changed */
+  /**
+   * Makes a new token for the link of a request.
+   *
+   * @throws NotWanted when the request has been used, voided or deleted, or the address has changed
+   */
   async linkOf({ recipient, parameters: { requestId } }: Message<LinkParameters>): Promise<string> {
     const body: WriteLinkDto = { address: recipient?.address };
     const call = { method: 'POST', path: INTERNAL.mailedLink(requestId), body } as const;
@@ -64,7 +68,7 @@ export class AccountSource {
     return token;
   }
 
-  /** Makes the token by which an applicant verifies the message's address; null when it is verified already, or not the account's. */
+  /** Makes the token by which an applicant verifies the message's address; null if the address is verified or not that of the account. */
   async verificationFor(userId: string, body: WriteVerificationLinkDto): Promise<string | null> {
     const path = INTERNAL.verificationLink(userId);
     return (await this.auth.call<WrittenLink>({ method: 'POST', path, body })).token;

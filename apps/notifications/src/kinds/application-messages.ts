@@ -38,7 +38,7 @@ export function confirmation(surroundings: KindSurroundings): MessageKind<Confir
   const storage = ObjectStorage.of(config);
   const logger = new Logger('Confirmation');
   /**
-   * Reads the printed receipt. The result of the print job is not trusted: another file must not leave as the receipt (docs/adr/0025).
+   * Reads the printed receipt. The result of the print job is not trusted, so that no other file is sent as the receipt (docs/adr/0025).
    *
    * @throws DomainError unavailable while object storage is down
    */
@@ -51,8 +51,7 @@ export function confirmation(surroundings: KindSurroundings): MessageKind<Confir
   return {
     name: 'confirmation',
     parameters: ConfirmationParameters,
-    // The allowance bounds the messages that a person causes by applying with another person's address (contract,
-    // section 4).
+    // The allowance bounds the messages that a person causes by applying with another person's address (contract, section 4).
     allowance: { messages: 5, called: 'confirmations' },
     async compose({ id: messageId, language, parameters: { applicationId }, prepared }) {
       const [delivery, applicant] = await Promise.all([
@@ -81,10 +80,7 @@ function isUpToDate({ missing }: RenderedReceipt, receipt: Receipt): boolean {
   return missing === undefined || missing.join() === receipt.missing.join();
 }
 
-/**
- * Tells an applicant the status of an application. At each attempt, applications decides whether the message is still
- * needed.
- */
+/** Tells an applicant the status of an application. At each attempt, applications decides whether the message is still needed. */
 export function statusChanged({ config, applications }: KindSurroundings): MessageKind<StatusParameters> {
   return {
     name: 'status-changed',

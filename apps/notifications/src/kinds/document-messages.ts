@@ -37,7 +37,7 @@ const STATE_OF: Record<DocumentRequestMessage, DocumentRequestState> = {
 };
 
 /**
- * Messages about a request for documents: the request itself, a reminder, and its withdrawal. A message may wait for
+ * Returns the messages about a request for documents, which are the request, a reminder, and its withdrawal. A message may wait for
  * the mail server for hours, so the request is read at each attempt.
  */
 export function documentRequests({ config, applications }: KindSurroundings): MessageKind<RequestParameters>[] {
@@ -63,8 +63,7 @@ export function missingDocuments(surroundings: KindSurroundings): MessageKind<Mi
   return {
     name: 'documents-missing',
     parameters: MissingParameters,
-    // A stranger can apply with any address. One account may send this many applications in a tender (contract, section
-    // 10).
+    // A stranger can apply with any address. One account may send this many applications in a tender (contract, section 10).
     allowance: { messages: 20, called: 'reminders of missing documents' },
     async compose({ language, parameters: { applicationId } }) {
       const delivery = await stillThere<ReceiptForDelivery>(applications, INTERNAL.receipt(applicationId));

@@ -25,7 +25,7 @@ class ReceivedParameters {
   entryId: string;
 }
 
-/** Asks for the fee, unless the application is paid, rejected or erased when the message can be sent, or the batch was stopped. */
+/** Asks for the fee, unless the batch was stopped, or the application is paid, rejected or erased right before the message is sent. */
 export function paymentRequest({ config, stillDue }: KindSurroundings): MessageKind<RequestParameters> {
   const site = feeSiteOf(config);
   return {
@@ -43,7 +43,7 @@ export function paymentRequest({ config, stillDue }: KindSurroundings): MessageK
   };
 }
 
-/** Tells an applicant that the fee has arrived, unless the record of the payment has been taken back since. */
+/** Tells an applicant that the fee has arrived, unless its record has been removed since. */
 export function paymentReceived({ config, applications }: KindSurroundings): MessageKind<ReceivedParameters> {
   return {
     name: 'payment-received',

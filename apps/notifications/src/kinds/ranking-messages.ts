@@ -8,7 +8,7 @@ import { rankingLetter } from '../templates/ranking-letter';
 import { type KindSurroundings, letterTo } from './surroundings';
 
 /**
- * Everything that the letter says, because no other service is called when a message of a batch is composed. Only
+ * All values of the letter, because no other service is called when a message of a batch is composed. Only
  * NoteRankingMessages records such messages.
  */
 class AboutRanking implements RankingNews, RankingResult {
@@ -41,9 +41,7 @@ class AboutReview {
   requestId: string;
 }
 
-/**
- * Messages about a published ranking, and about the decision on a request for review, which is read at each attempt.
- */
+/** Messages about a published ranking, and about the decision on a review request, which is read at each attempt. */
 export function rankingMessages({ config, applications }: KindSurroundings): MessageKind[] {
   const published: MessageKind<AboutRanking> = {
     name: 'ranking-published',

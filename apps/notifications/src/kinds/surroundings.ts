@@ -17,7 +17,7 @@ export interface KindSurroundings {
   stillDue: Pick<StillDue, 'require'>;
 }
 
-/** Addresses a letter to the recipient that `recipientOf` has found, or that the event named. */
+/** Addresses a letter to the recipient that `recipientOf` found or the event contained. */
 export function letterTo({ recipient, language }: Message, { PUBLIC_URL: publicUrl }: { PUBLIC_URL: string }): Letter {
   if (!recipient) throw new Error('a message is composed after its recipient is known');
   return { recipient, language, publicUrl };

@@ -32,13 +32,13 @@ class ClosedDraftParameters extends DraftParameters {
 }
 
 const CLOSED = 'the tender is closed';
-/** Reason for withholding a link whose address is already verified, or whose request has expired. */
+/** Reason why a link is withheld; its address is already verified, or its request has expired. */
 const LINK_NOT_NEEDED = 'the link is no longer needed';
 
 /**
- * People who want to know when a tender opens get the link that verifies the address, then the notice. The owner of a draft gets
- * a reminder before the tender closes, and a notice of the closing. None of these messages gives any right. A message may wait for
- * the mail server for hours, so its subject is read when the message is composed.
+ * Returns the messages about tenders. People who want to know when a tender opens get a link that verifies the address, and later the
+ * notice. The owner of a draft gets a reminder before the tender closes, and a notice of the closing. A message may wait for the mail
+ * server for hours, so the tender or the draft is read when the message is composed.
  */
 export function tenderMessages({ config, applications, accounts }: KindSurroundings): MessageKind[] {
   const openTender = async (id: string): Promise<Tender> => {
@@ -70,7 +70,7 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
     compose: async (message) => {
       const tender = await openTender(message.parameters.tenderId);
       const letter = letterTo(message, config);
-      // A request for the notice contains no name, so a name in the job is an invented text.
+      // A request for the notice contains no name, so a name in the job would be invented and is dropped.
       return tenderOpenedLetter({ ...letter, recipient: { ...letter.recipient, name: '' } }, tender);
     },
   };

@@ -1,11 +1,11 @@
 import { AsyncResource } from 'node:async_hooks';
 import pLimit from 'p-limit';
 
-/** `transactional` is for messages that a person waits for, `batch` for the others: those with a priority above 0. */
+/** `transactional` is for messages that a person waits for, `batch` for all others, which have a priority above 0. */
 export const LANES = ['transactional', 'batch'] as const;
 export type Lane = (typeof LANES)[number];
 
-/** Limits concurrent calls. Waiting transactional calls precede those of batches; each lane keeps its order. */
+/** Limits concurrent calls. Transactional calls start before those of batches; each lane keeps its order. */
 export class Lanes {
   private readonly limit: ReturnType<typeof pLimit>;
   private readonly waiting: Record<Lane, (() => Promise<void>)[]> = { transactional: [], batch: [] };

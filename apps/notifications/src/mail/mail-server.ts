@@ -40,10 +40,7 @@ const POOL = { pool: true, maxConnections: 5, maxMessages: 1_000 } as const;
 const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
 const ABOUT_THE_CONNECTION = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS']);
 
-/**
- * Outages of the mail server. Senders wait for the end of an outage, so that it does not use up the attempts of
- * messages.
- */
+/** Outages of the mail server. Senders wait for the end of an outage, so that it does not use up the attempts of messages. */
 export class MailOutage {
   private ending?: Promise<void>;
   private readonly stopping = new AbortController();
@@ -90,7 +87,7 @@ export class MailOutage {
 
 export class MailServer {
   private readonly transport: Transporter;
-  /** Messages wait for a connection in the lanes and not in the pool, so that `mayGo` is called after the wait. */
+  /** Messages wait for a connection in the lanes instead of the pool, so that `mayGo` is called after the wait. */
   private readonly lanes = new Lanes(POOL.maxConnections);
   private readonly outage: MailOutage;
 
@@ -158,7 +155,7 @@ export class MailServer {
 
 /**
  * Separates the first two characters of an encoded word (RFC 2047, section 2) in a typed name. nodemailer sends an ASCII name between
- * quotation marks, where some mail programs decode encoded words all the same and would show a name that no check has seen.
+ * quotation marks, where some mail programs decode encoded words nevertheless. They would show a name that no check has seen.
  */
 function withoutEncodedWord({ name, address }: MailAddress): MailAddress {
   return { name: name.replaceAll('=?', '= ?'), address };

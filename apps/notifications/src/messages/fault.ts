@@ -3,7 +3,7 @@ import type { InternalCall, ServiceClient } from '@lacorte/http-client';
 import { UnrecoverableError } from 'bullmq';
 import { MailRefused } from '../mail/mail-server';
 
-/** No retry can help. The message is listed as failed, with the reason. */
+/** A failure for good. The message is listed as failed, with the reason. */
 export class DeliveryFailed extends UnrecoverableError {}
 
 /** The message need not be sent any more. It is withheld, with the reason. */
@@ -12,7 +12,7 @@ export class NotWanted extends Error {}
 /**
  * Reads the subject of a message from another service.
  *
- * @param call or the path of a GET
+ * @param call the call, or the path of a GET
  * @throws NotWanted when the subject is gone
  */
 export async function stillThere<T>(
@@ -25,13 +25,10 @@ export async function stillThere<T>(
   return found;
 }
 
-/** This run must not send the message: it has to wait, or its lease is lost. Its row says when another run sends it. */
+/** This run must not send the message, because the message has to wait or its lease is lost. The row says when another run sends it. */
 export class NotNow extends Error {}
 
-/**
- * Tells whether all later attempts would fail, because the mail server refuses the message or its subject does not
- * exist.
- */
+/** Tells whether all later attempts would fail, because the mail server refuses the message or its subject does not exist. */
 export function isPermanent(error: unknown): boolean {
   return (
     error instanceof MailRefused ||
@@ -40,7 +37,7 @@ export function isPermanent(error: unknown): boolean {
   );
 }
 
-/** The reason on one line of at most 500 characters. */
+/** Returns the reason on one line of at most 500 characters. */
 export function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   return reason.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500);

@@ -8,7 +8,7 @@ import type { Lease } from './message-leases';
 /** How many messages of a kind one mailbox gets within 24 hours. */
 export interface Allowance {
   messages: number;
-  /** Name of the messages in the reason of a withheld one. */
+  /** Name of the messages in the reason why one is withheld. */
   called: string;
 }
 
@@ -25,9 +25,7 @@ export interface AllowanceRequest {
 const LOCK = statement('lock-mailbox')`
   SELECT FROM pg_advisory_xact_lock(${ADVISORY_LOCKS.mailbox}, hashtext(coalesce($2::text, mailbox($1::text))))`;
 
-/**
- * Addresses that reach the same mailbox at most providers have the same hash: see `mailbox` in the baseline migration.
- */
+/** Addresses that reach the same mailbox at most providers have the same hash (see `mailbox` in the baseline migration). */
 const hashOf = (address: string, account: string) =>
   `sha256(convert_to(coalesce(${account}::text, mailbox(${address}::text)), 'UTF8'))`;
 
@@ -52,8 +50,8 @@ const WITHHOLD = statement('withhold-beyond-allowance')`
   WHERE id = $1 AND lease_token = $2 AND state = 'sending'`;
 
 /**
- * Bounds the messages to one mailbox, by kind and by the database's clock. Rows hold a hash of the mailbox, and are
- * deleted after a day (RemoveOldMessages).
+ * Bounds the messages of each kind to one mailbox, by the database's clock. Rows contain a hash of the mailbox, and
+ * RemoveOldMessages deletes them after a day.
  */
 export class MailboxAllowances {
   private readonly logger = new Logger(MailboxAllowances.name);
@@ -64,7 +62,7 @@ export class MailboxAllowances {
    * Decides at each attempt whether the message is within the allowance of the last 24 hours. A lock on the mailbox
    * orders the decisions.
    *
-   * @returns whether the message may be sent; one that may not is withheld for good, with the reason
+   * @returns whether the message may be sent; otherwise it is withheld for good, with the reason
    * @throws NotNow when the lease is lost
    */
   async take({ kind, allowance, lease, address, countedFor }: AllowanceRequest): Promise<boolean> {

@@ -3,7 +3,7 @@ import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Messages that wait for their first time are left out. Pauses after it do not make a message younger. Uses the index `messages_unsent`. */
+/** Leaves out messages that are not due yet. A message that was put off keeps its age. Uses the index `messages_unsent`. */
 const UNSENT = replannedStatement('count-unsent-messages', {
   isOfBatch: COLUMN.boolean,
   count: COLUMN.integer,
@@ -12,11 +12,11 @@ const UNSENT = replannedStatement('count-unsent-messages', {
   SELECT batch_id IS NOT NULL AS "isOfBatch", count(*)::int AS count, extract(epoch FROM now() - min(due_at))::float8 AS age
   FROM messages WHERE state IN ('pending', 'sending') AND due_at <= now() GROUP BY 1`;
 
-/** Messages of payment requests are counted with their batch. Uses the index `messages_failed`. */
+/** Fee requests are counted with their batch. Uses the index `messages_failed`. */
 const FAILED = replannedStatement('count-failed-messages', { count: COLUMN.integer })`
   SELECT count(*)::int AS count FROM messages WHERE state = 'failed' AND batch_id IS NULL`;
 
-/** Messages that are still to be sent, and those that have failed for good. */
+/** Metrics of the messages that are still to be sent, and of those that have failed for good. */
 @Injectable()
 export class MessageFigures extends ScrapedFigures {
   constructor(private readonly database: DataSource) {

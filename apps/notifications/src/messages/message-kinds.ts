@@ -10,9 +10,9 @@ interface OfAccount {
   /** Id of the account that the message is about. */
   account?: string;
   /**
-   * Whether the owner of the account has proven the address: the messages of the account then have an allowance of their own. Otherwise a
-   * stranger who registers other spellings of the address could use up that of the mailbox, and the owner would get no link for a new
-   * password, and no notice of one.
+   * Whether the owner of the account has proven the address. Its messages then have a separate allowance. Otherwise a stranger who registers
+   * other spellings of the address could use up the allowance of the mailbox, and the owner would get no link for a new password and no
+   * notice of one.
    */
   isProven?: boolean;
 }
@@ -23,33 +23,33 @@ export interface KnownRecipient extends MailAddress, OfAccount {}
 export interface ComposedMail extends Mail, OfAccount {}
 
 export interface MessageKind<P extends object = object> {
-  /** As in the column `kind`. */
+  /** Value of the column `kind`. */
   readonly name: string;
   readonly parameters: new () => P;
   /**
-   * How many messages of the kind one mailbox gets within a day; without an allowance, any number. Kinds that a stranger can cause have
+   * Limit of the messages of the kind to one mailbox within a day; undefined for no limit. Kinds that a stranger can cause have
    * an allowance, and their messages to unproven mailboxes may have to wait (UnprovenPace).
    */
   readonly allowance?: Allowance;
   /**
-   * Which messages to unproven mailboxes come after those that a person waits for, because anyone can cause many of the kind with
-   * invented addresses. By default none.
+   * Which messages to unproven mailboxes are sent after those that a person waits for, because anyone can cause many of the kind with
+   * invented addresses. The default is none.
    */
   readonly yields?: Yielding;
   /**
-   * Whether the kind comes with a batch only. Kinds whose letter says what their row says need this: a process that may add jobs could
-   * otherwise have an invented letter sent (docs/adr/0025).
+   * Whether only batches record the kind. Kinds whose letter takes its content from the row need this. Otherwise a process that may add
+   * jobs could have an invented letter sent (docs/adr/0025).
    */
   readonly isBatchOnly?: boolean;
   /**
-   * Finds the recipient. Kinds whose composing has effects, such as a new link, have this: the allowance is then checked first.
+   * Finds the recipient. Kinds whose composing has effects, such as a new link, need this, so that the allowance is checked first.
    *
    * @throws as `compose`
    */
   recipientOf?(message: Message<P>): Promise<KnownRecipient>;
   /**
-   * Called before a message is composed, and again right before it is sent if it had to wait. Kinds have this whose messages wait long
-   * and tell something that may change in between.
+   * Called before a message is composed, and again right before it is sent if it had to wait. It is for kinds whose messages wait long
+   * and whose content may become untrue.
    *
    * @throws NotWanted when the message need not be sent; any other error to try again later
    */
@@ -67,7 +67,7 @@ export class MessageKinds {
   private readonly byName: Map<string, MessageKind>;
 
   /**
-   * @param allowances decide which messages may be sent, and withhold the rest
+   * @param allowances decides which messages may be sent, and withholds the others
    * @throws Error when two kinds have one name
    */
   constructor(
@@ -100,7 +100,7 @@ export class MessageKinds {
     return kind.compose({ ...message, recipient: { name, address } });
   }
 
-  /** @throws DeliveryFailed for a kind whose messages no job may want; unknown kinds are left to a later release */
+  /** @throws DeliveryFailed for a kind whose messages only batches record; unknown kinds are left to a later release */
   requireWantable(name: string): void {
     if (this.byName.get(name)?.isBatchOnly) throw new DeliveryFailed(`${name} comes with a batch only`);
   }

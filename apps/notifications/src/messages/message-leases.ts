@@ -11,7 +11,7 @@ const LOOKS = 8;
 /** @param leaseMs a parameter of the statement, as `$3` */
 export const prolong = (leaseMs: string) => `leased_until = now() + ${leaseMs}::float8 * interval '1 millisecond'`;
 
-/** Skips locked rows: they are being updated, or leased by another run. */
+/** Skips locked rows, which are being updated, or leased by another run. */
 const RENEW = replannedStatement('renew-leases', { id: COLUMN.uuid })`
   UPDATE messages SET ${prolong('$3')} WHERE id IN (
     SELECT id FROM messages WHERE id = ANY($1) AND lease_token = ANY($2) AND state = 'sending' AND leased_until > now()
@@ -19,8 +19,8 @@ const RENEW = replannedStatement('renew-leases', { id: COLUMN.uuid })`
   RETURNING id`;
 
 /**
- * The process's view of its lease of a message. Its time starts before the query, and its clock continues while the process
- * is suspended, so it never outlasts the lease in the database.
+ * The process's view of its lease of a message. It never outlasts the lease in the database, because its time starts before the query
+ * and its clock continues while the process is suspended.
  */
 export class Lease {
   private endsAt: number;
@@ -78,7 +78,7 @@ export class MessageLeases implements OnApplicationBootstrap, OnApplicationShutd
     return [...this.held].map(({ messageId }) => messageId);
   }
 
-  /** Renews the lease during `work`. The lease may be lost nevertheless: see `Lease.require`. */
+  /** Renews the lease during `work`. The lease may be lost nevertheless (see `Lease.require`). */
   async during<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
     this.held.add(lease);
     try {

@@ -7,7 +7,7 @@ import type { Mail } from '../mail/mail-server';
 import { LAST_MESSAGE, type LeasedMessage, type NewMessage } from './message';
 import { Lease, prolong } from './message-leases';
 
-/** Channel of PostgreSQL on which workers learn of new messages. */
+/** Channel of PostgreSQL that notifies workers of new messages. */
 export const NEW_MESSAGES = 'new_messages';
 
 /** Ignores messages that exist, by id or by kind and key. */
@@ -25,9 +25,9 @@ const NOTE = replannedStatement('note-messages')`
   ) SELECT FROM pg_notify('${NEW_MESSAGES}', '') WHERE EXISTS (SELECT FROM noted)`;
 
 /**
- * Leases messages of a lane that are due, by the index `messages_unsent`: those of batches after all others of their priority, and those
- * that were put off after those that were not. A message without a time is due even if the clock was set back since. Kinds that this
- * worker does not know wait for the worker of a later release. The ids are an array, because a join could run the inner query again.
+ * Leases messages of a lane that are due, in the order of the index `messages_unsent`. Messages of batches come after all others of their
+ * priority, and messages that were put off come last. A message without a time is due even if the clock was set back. Kinds that this
+ * worker does not know wait for a worker of a later release. The ids are an array, because a join could run the inner query again.
  */
 const leaseOf = (lane: Lane) => replannedStatement(`lease-${lane}-messages`, {
   id: COLUMN.uuid,
@@ -55,14 +55,14 @@ const leaseOf = (lane: Lane) => replannedStatement(`lease-${lane}-messages`, {
 
 const LEASE = { transactional: leaseOf('transactional'), batch: leaseOf('batch') };
 
-/** Clears data that was only needed to write a message. The account stays: release 1.0.0 names it in the parameters alone. */
+/** Clears data that was only needed to write a message. The account is kept; rows of release 1.0.0 have it only in the parameters. */
 const FORGET_PARAMETERS = `
   recipient_name = NULL, user_id = coalesce(user_id, (parameters ->> 'userId')::uuid), parameters = NULL, prepared = NULL,
   traceparent = NULL`;
 
 /**
- * Deletes the data that was only needed to write the message, and the address of an erased account. An address that gets a message is not
- * an undelivered one any more. Rows that others have locked are skipped, so that no statement about a sent message ends in a deadlock.
+ * Deletes the data that was only needed to write the message, and the address of an erased account. Messages that were refused at the same
+ * address are no longer listed as undelivered. Rows that others have locked are skipped, to prevent deadlocks.
  */
 const SENT = replannedStatement('note-sent')`
   WITH refused AS (
@@ -77,8 +77,8 @@ const SENT = replannedStatement('note-sent')`
   FROM unnest($1::uuid[], $2::text[], $3::text[]) AS note (id, recipient, subject) WHERE m.id = note.id`;
 
 /**
- * A refused message keeps the address, also where only its kind could find it. The pauses between attempts are those of a job: see
- * JOB_OPTIONS. A message that failed for good does not count for its mailbox.
+ * A refused message keeps the address, even if its kind found it. The pauses between attempts are those of a job (see JOB_OPTIONS).
+ * A message that failed for good does not count for its mailbox.
  */
 const FAULT = replannedStatement('note-fault')`
   WITH ended AS (
@@ -121,7 +121,7 @@ interface StoreSettings {
   leaseMs: number;
 }
 
-/** All messages and their states. The rows are the queue of the messages. */
+/** Stores messages and their states. The rows are the queue of the messages. */
 export class MessageStore {
   /** Messages of a batch that are sent within some milliseconds share a statement. */
   private readonly sent = new DataLoader((sent: readonly Sent[]) => this.noteAllSent(sent), {
@@ -157,17 +157,17 @@ export class MessageStore {
     }));
   }
 
-  /** Records that a message was sent, also when another run has leased it since. */
+  /** Records that a message was sent, even if another run has leased it since. */
   async noteSent(id: string, mail: Mail): Promise<void> {
     await this.sent.load({ id, mail });
   }
 
-  /** Ends an attempt, while the message is still leased: the message is retried, or has failed for good. */
+  /** Ends an attempt of a message that is still leased. The message is retried, or has failed for good. */
   async noteFault({ messageId, token }: Lease, { isFinal, reason, refused }: Fault): Promise<void> {
     await runPrepared(this.database, FAULT, [messageId, token, isFinal, reason, refused]);
   }
 
-  /** Ends a message that need not be sent, while it is still leased. */
+  /** Withholds a message that need not be sent, if it is still leased. */
   async withhold({ messageId, token }: Lease, reason: string): Promise<void> {
     await runPrepared(this.database, WITHHOLD, [messageId, token, reason]);
   }
@@ -177,7 +177,7 @@ export class MessageStore {
     await runPrepared(this.database, GIVE_BACK, [messageId, token]);
   }
 
-  /** Whether a message was sent, withheld, or has failed for good. */
+  /** Tells whether a message was sent, was withheld, or has failed for good. */
   async hasEnded(id: string): Promise<boolean> {
     return (await runPrepared(this.database, HAS_ENDED, [id])).length > 0;
   }

@@ -33,7 +33,7 @@ export function addressOf({ nome, cognome, email }: Applicant): MailAddress {
 interface Letter {
   kind: string;
   recipient: Applicant & { language: Language };
-  /** Contains `applicationId`: a batch has one message per application. */
+  /** Contains `applicationId`, because a batch has one message per application. */
   parameters: object;
 }
 
@@ -68,6 +68,6 @@ export interface LeasedMessage extends Message {
   lane: Lane;
   traceparent: string | null;
   lease: Lease;
-  /** Attempts since the message was new, or was retried after it had failed, with this one. */
+  /** Number of attempts, with this one, since the message was recorded or an administrator retried it. */
   attempts: number;
 }

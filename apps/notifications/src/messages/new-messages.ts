@@ -3,7 +3,7 @@ import { listen } from '@lacorte/persistence';
 import type { Timings } from '../config';
 import { NEW_MESSAGES } from './message-store';
 
-/** Wakes the loops that send messages as soon as one is recorded. While its connection is down, they find messages by polling. */
+/** Wakes the loops that send messages as soon as one is recorded. While its connection is down, the loops find messages by polling. */
 export class NewMessages extends WorkLoop {
   private readonly listeners: (() => void)[] = [];
   private readonly stopping = new AbortController();

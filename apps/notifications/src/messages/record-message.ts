@@ -9,10 +9,10 @@ import { LAST_MESSAGE } from './message';
 import { MessageKinds } from './message-kinds';
 import { MessageStore } from './message-store';
 
-/** Longest pause between two looks at the last message about an erased account, in `retryMs`: many erasures wait during an outage. */
+/** Longest pause between two checks of the last message about an erased account, in units of `retryMs`. Many erasures wait during an outage. */
 const RAREST_LOOK = 60;
 
-/** Records the message that a job wants sent, once, however often the job runs. SendMessages sends it. */
+/** Records the message that a job wants to send, only once even if the job runs again. SendMessages sends it. */
 export class RecordMessage implements JobHandler<SendMessageJob, void> {
   readonly jobName = JOBS.sendMessage;
   readonly payload = SendMessageJob;
@@ -26,8 +26,8 @@ export class RecordMessage implements JobHandler<SendMessageJob, void> {
 
   /**
    * @throws DeliveryFailed for a kind that comes with a batch only
-   * @throws LookAgain while PostgreSQL or auth is down, and until the last message about an erased account has ended: the erasure finishes after
-   *   this job (docs/adr/0042)
+   * @throws LookAgain while PostgreSQL or auth is down, and until the last message about an erased account has ended, because the
+   *   erasure finishes after this job (docs/adr/0042)
    */
   async handle({ messageId, wanted }: SendMessageJob, job: Job): Promise<void> {
     this.kinds.requireWantable(wanted.kind);

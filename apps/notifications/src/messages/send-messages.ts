@@ -11,29 +11,28 @@ import type { MessageStore } from './message-store';
 import type { NewMessages } from './new-messages';
 
 /**
- * Number of `retryMs` during which this worker takes no abandoned messages after an outage of PostgreSQL. The leases of every worker have
- * expired then, also on messages that the mail server has accepted. The other workers record those messages within this time, because
+ * Time in units of `retryMs` during which this worker takes no abandoned messages after an outage of PostgreSQL. All leases have expired
+ * then, also those of messages that the mail server has accepted. The other workers record these messages within this time, because
  * their pauses are shorter (`untilRecorded`).
  */
 const RETRIES_AFTER_OUTAGE = 5;
 const SLICE = 25;
 /**
- * Messages of a lane being sent, or sent and not yet recorded: a killed worker may repeat so many of each lane. Up to two more slices are
- * leased ahead, and wait.
+ * Maximum number of messages of a lane that are being sent, or sent and not yet recorded. A killed worker may cause this many repeats in
+ * each lane. Up to two more slices are leased in advance.
  */
 const AT_ONCE = 50;
 
 /**
- * Sends the messages of a lane that are due. Their rows are the queue: a failed message waits in its row for the next attempt. Several
- * workers share the work. The lanes have separate loops, so that a message that a person waits for does not wait for leased messages of
- * batches.
+ * Sends the messages of a lane that are due. Their rows are the queue, and a failed message waits in its row for the next attempt. Several
+ * workers share the work. The lanes have separate loops, so that leased messages of batches do not delay a message that a person waits for.
  */
 export class SendMessages extends WorkLoop {
   private readonly limit = pLimit(AT_ONCE);
   private readonly sending = new Set<Promise<void>>();
   /** Last failure to lease messages, by `performance.now()`. */
   private failedAt = Number.NEGATIVE_INFINITY;
-  /** Resolves when the last slice is begun. */
+  /** Resolves when the sending of the last message of the last slice begins. */
   private begun?: Promise<void>;
 
   constructor(
@@ -50,7 +49,7 @@ export class SendMessages extends WorkLoop {
     newMessages.onRecorded(() => this.wake());
   }
 
-  /** Waits for the last messages before the connections that they need are closed. */
+  /** Waits for messages that are being sent, before the connections that they need are closed. */
   override async beforeApplicationShutdown(): Promise<void> {
     await super.beforeApplicationShutdown();
     await Promise.all(this.sending);
@@ -105,7 +104,7 @@ export class SendMessages extends WorkLoop {
   }
 
   private async sendLeased(message: LeasedMessage): Promise<void> {
-    // Messages leased ahead need not find out one by one that the mail server is down. It is not waited for at shutdown.
+    // Messages that were leased in advance wait here for the end of an outage, except at shutdown.
     const isReachable = await this.server.reachable().then(
       () => true,
       () => false,

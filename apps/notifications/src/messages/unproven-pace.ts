@@ -5,8 +5,8 @@ import { NotNow } from './fault';
 import type { Lease } from './message-leases';
 
 /**
- * Messages per hour of the whole installation that a stranger can cause and whose mailbox is not proven. The last evening of a tender
- * brings fewer new applicants. `RATE_LIMIT_FACTOR` multiplies the number.
+ * Messages per hour of the whole installation to unproven mailboxes, of kinds that a stranger can cause. It exceeds the number of new
+ * applicants on the last evening of a tender. `RATE_LIMIT_FACTOR` multiplies the number.
  */
 export const UNPROVEN_PER_HOUR = 3_000;
 
@@ -18,11 +18,11 @@ export type Yielding = 'never' | 'repeated' | 'always';
 
 const LOCK = statement('lock-unproven-pace')`SELECT FROM pg_advisory_xact_lock(${ADVISORY_LOCKS.unprovenPace})`;
 
-/** An hour after the `most`-th latest of some messages. Null while there are fewer. */
+/** Returns the instant an hour after the `most`-th latest of some messages; null if there are fewer. */
 const hourAfter = (which: string, most: string) => `
   (SELECT sends_at FROM unproven_message WHERE ${which} ORDER BY sends_at DESC OFFSET ${most} - 1 LIMIT 1) + interval '1 hour'`;
 
-/** The slots that yielding messages leave: `$2` in all, of which they have at most `$3`. */
+/** Returns the number of slots that yielding messages leave. There are `$2` in total, and yielding messages have at most `$3`. */
 const LEFT_BY_YIELDING = `greatest(1, $2::int - least($3::int, (
   SELECT count(*) FROM unproven_message WHERE yields AND sends_at > now() - interval '1 hour')))`;
 
@@ -45,22 +45,22 @@ const TAKE = replannedStatement('take-unproven-slot', { waitMs: COLUMN.float })`
   ON CONFLICT (message_id) DO UPDATE SET sends_at = u.sends_at
   RETURNING (extract(epoch FROM sends_at - clock_timestamp()) * 1000)::float8 AS "waitMs"`;
 
-/** A wait is not an attempt. */
+/** Puts the message off. The wait does not count as an attempt. */
 const POSTPONE = replannedStatement('postpone-message')`
   UPDATE messages SET state = 'pending', attempts = attempts - 1, leased_until = NULL,
     not_before = now() + $3::float8 * interval '1 millisecond'
   WHERE id = $1 AND lease_token = $2 AND state = 'sending'`;
 
 /**
- * Delays messages to unproven mailboxes, so that a stranger cannot make the installation flood many of them. No message is
- * dropped. Yielding messages have at most half of the slots: thousands of them must not delay a message that a person waits for.
+ * Delays messages to unproven mailboxes, so that a stranger cannot make the installation flood many of them. No message is dropped.
+ * Yielding messages have at most half of the slots, because thousands of them must not delay a message that a person waits for.
  */
 export class UnprovenPace {
   private readonly logger = new Logger(UnprovenPace.name);
   private readonly perHour: number;
   private readonly ofYielding: number;
 
-  /** @param factor of the allowance */
+  /** @param factor multiplies UNPROVEN_PER_HOUR */
   constructor(
     private readonly database: DataSource,
     factor: number,

@@ -1,6 +1,6 @@
 import { Migration } from '@lacorte/persistence';
 
-/** Every message from the moment it is wanted. Only code declares the kinds (apps/notifications/src/kinds). */
+/** All messages, sent and unsent. Only code declares the kinds (apps/notifications/src/kinds). */
 const MESSAGES = `
   CREATE TABLE messages (
     id uuid PRIMARY KEY,
@@ -15,7 +15,7 @@ const MESSAGES = `
     -- The account that the message is about.
     user_id uuid,
     recipient citext,
-    -- All four are deleted when the message is sent. Results of the jobs before it are in prepared.
+    -- All four are deleted when the message is sent; prepared contains the results of the jobs before it.
     recipient_name text, parameters jsonb, prepared jsonb, traceparent text,
     subject text,
     -- Header of the mail, the same at every attempt.
@@ -26,9 +26,9 @@ const MESSAGES = `
     lease_token uuid, leased_until timestamptz,
     last_error text,
     created_at timestamptz NOT NULL DEFAULT now(), sent_at timestamptz,
-    -- When it was due first; not_before moves with every pause.
+    -- When it first became due; not_before changes whenever the message is put off.
     due_at timestamptz NOT NULL DEFAULT now(),
-    -- When the mail server refused it for good; null again once its address gets another message.
+    -- When the mail server refused it for good; null again after its address got another message.
     refused_at timestamptz,
     CONSTRAINT messages_sending_check CHECK (state <> 'sending' OR leased_until IS NOT NULL),
     CONSTRAINT messages_sent_check CHECK (state <> 'sent' OR (sent_at IS NOT NULL AND recipient IS NOT NULL)),
@@ -48,7 +48,7 @@ const INDEXES_OF_MESSAGES = [
   'CREATE INDEX messages_refused ON messages (recipient) WHERE refused_at IS NOT NULL',
 ];
 
-/** Batches of payment requests; without a tender they are of all. */
+/** Batches of fee requests. A batch without a tender is for all tenders. */
 const BATCHES = [
   `CREATE TABLE payment_batch (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -56,24 +56,24 @@ const BATCHES = [
     started_by uuid NOT NULL, started_by_email citext NOT NULL,
     started_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz,
     tender_id uuid,
-    -- Whether to ask those, too, who were asked recently.
+    -- Whether applicants who were asked recently are asked again.
     again boolean NOT NULL DEFAULT false,
     total_applications integer NOT NULL CHECK (total_applications >= 0),
-    -- A stopped batch is settled once applications knows what had left, and who stopped it.
+    -- A stopped batch is settled when applications knows which messages were sent and who stopped it.
     stopped_by uuid, stopped_by_email citext, stopped_at timestamptz, settled_at timestamptz,
     recipients_cursor text, recipients_complete boolean NOT NULL DEFAULT false,
     CONSTRAINT payment_batch_finished_check CHECK ((status = 'completed') = (finished_at IS NOT NULL)),
     CONSTRAINT payment_batch_stopped_check CHECK ((status = 'stopped') = (stopped_at IS NOT NULL)),
     CONSTRAINT payment_batch_complete_check CHECK (status = 'running' OR recipients_complete)
   )`,
-  // Two clicks start one batch.
+  // Two concurrent clicks start only one batch.
   `CREATE UNIQUE INDEX payment_batch_one_running ON payment_batch (status) WHERE status = 'running'`,
   'CREATE INDEX payment_batch_newest ON payment_batch (started_at DESC)',
 ];
 
 /**
- * The mailbox of an address: lower case, without the quotes, dots and plus part of the name before the @. Only for counting, because some
- * providers distinguish dots.
+ * Returns the mailbox of an address, in lower case and without quotes, dots and plus part before the @. It is only for counting, because
+ * some providers distinguish dots.
  */
 const MAILBOX = String.raw`
   CREATE FUNCTION mailbox(address text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -83,8 +83,8 @@ const MAILBOX = String.raw`
   $$`;
 
 /**
- * How many messages of each kind a mailbox has had recently. Separate from the messages, so that erasing a person leaves the count:
- * otherwise a stranger could erase the account, apply again and mail the mailbox without limit.
+ * Counts the recent messages of each kind per mailbox. Erasing a person keeps these counts. Otherwise a stranger could erase the account,
+ * apply again and cause messages to the mailbox without limit.
  */
 const ALLOWANCES = [
   MAILBOX,
@@ -97,7 +97,7 @@ const ALLOWANCES = [
   'CREATE INDEX mailbox_allowance_past ON mailbox_allowance (taken_at)',
 ];
 
-/** When each message to an unproven address may be sent, and whether it comes after what a person waits for. */
+/** When each message to an unproven address may be sent, and whether it is sent after those that a person waits for. */
 const UNPROVEN = [
   `CREATE TABLE unproven_message (
     message_id uuid PRIMARY KEY, sends_at timestamptz NOT NULL, yields boolean NOT NULL DEFAULT false,

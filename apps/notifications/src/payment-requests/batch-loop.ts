@@ -28,7 +28,7 @@ const ADVANCE = replannedStatement('advance-batch')`
 
 /**
  * Records a message for each recipient of the running batch, page by page; SendMessages sends them. All state is in PostgreSQL, so
- * several workers may do so at once, and after a crash the next run continues at the batch's cursor.
+ * several workers may run this loop at once, and after a crash the next run continues at the batch's cursor.
  */
 @Injectable()
 export class BatchLoop extends WorkLoop {
@@ -43,7 +43,7 @@ export class BatchLoop extends WorkLoop {
   }
 
   protected async round(): Promise<boolean> {
-    // Earlier batches end first, also stopped ones: the applicants whom they have asked are left out now.
+    // Earlier and stopped batches end first, because the applicants whom they have asked are then left out.
     const [fault] = await this.endBatches.run();
     const hasMore = await this.gather();
     // The fault is thrown last, so that recipients are gathered first. The loop logs it and pauses.
@@ -55,7 +55,7 @@ export class BatchLoop extends WorkLoop {
    * Reads one page of recipients, unless another worker has read it.
    *
    * @returns whether there may be more pages
-   * @throws DomainError unavailable while applications is away
+   * @throws DomainError unavailable while applications is down
    */
   private async gather(): Promise<boolean> {
     const [batch] = await runPrepared(this.database, RUNNING);

@@ -24,7 +24,7 @@ const progressOf = (name: string, which: string) =>
 const ONE = progressOf('progress-of-batch', 'WHERE id = $1');
 const LATEST = progressOf('progress-of-latest-batch', 'ORDER BY started_at DESC LIMIT 1');
 
-/** The first failed messages; `failed` of the progress counts all. */
+/** Selects the first failed messages; `failed` of the progress counts all. */
 const FAILURES = replannedStatement('failures-of-batch', {
   applicationCode: COLUMN.text,
   email: COLUMN.text,
@@ -56,7 +56,7 @@ export class BatchProgress {
     return batch && this.withFailures(batch);
   }
 
-  /** Answers a call that began or joined a batch when the batch has ended, or after the longest time of an answer. */
+  /** Answers a call that began or joined a batch, as soon as the batch has ended or the time limit of the answer is over. */
   async answerTo(begun: Begun): Promise<PaymentRequestsAnswer> {
     const totalApplications = await this.ended(begun.batchId);
     const { sent, status } = await this.of(begun.batchId);
@@ -64,7 +64,7 @@ export class BatchProgress {
   }
 
   /**
-   * Waits for the end of a batch, or for the messages on their way of a stopped one, with a time limit.
+   * Waits, with a time limit, for the end of a batch, or for the messages of a stopped batch that are being sent.
    *
    * @returns the number of all applications when the batch began
    */

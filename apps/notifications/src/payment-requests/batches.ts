@@ -39,7 +39,7 @@ export const STOPPED = 'the batch was stopped';
 
 export type Begun = Pick<PaymentRequestsAnswer, 'batchId' | 'joined'>;
 
-/** Starts, stops and retries batches of payment requests, which the worker carries out. */
+/** Starts, stops and retries batches of fee requests, which the worker carries out. */
 @Injectable()
 export class Batches {
   constructor(
@@ -48,9 +48,9 @@ export class Batches {
   ) {}
 
   /**
-   * @returns a new batch, or the running one as it is, whether or not it asks applicants who were asked recently
+   * @returns a new batch, or the running one, whether or not that asks applicants who were asked recently
    * @throws DomainError conflict while a batch runs that leaves out wanted applications; not-found for an unknown tender;
-   *   unavailable while applications is down. Nothing is started then
+   *   unavailable while applications is down
    */
   async start({ userId, email }: Identity, { tenderId, again }: BatchScope): Promise<Begun> {
     const running = await this.running(tenderId);
@@ -74,8 +74,8 @@ export class Batches {
   }
 
   /**
-   * Stops a running batch; any other batch stays as it is. Right before workers send the messages that they have leased, they check with
-   * `StillDue`.
+   * Stops a running batch; any other batch does not change. Workers ask `StillDue` right before they send the messages that they have
+   * leased.
    *
    * @throws DomainError not-found
    */
@@ -88,10 +88,9 @@ export class Batches {
   }
 
   /**
-   * Retries failed messages, which the worker then finds. Messages to applicants who no longer owe the fee, or whom another batch has
-   * asked, stay failed.
+   * Makes failed messages due again. Messages to applicants who no longer owe the fee, or whom another batch has asked, stay failed.
    *
-   * @throws DomainError not-found; conflict while another batch runs, and for a stopped batch; unavailable while applications is away
+   * @throws DomainError not-found; conflict while another batch runs, and for a stopped batch; unavailable while applications is down
    */
   async retry(batchId: string): Promise<void> {
     const batch = await oneRow(this.database, SCOPE, [batchId], 'paymentRequests.notFound');

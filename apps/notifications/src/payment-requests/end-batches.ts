@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { LOCK_BATCH } from './batches';
 import { RecipientsSource } from './recipients-source';
 
-/** EXISTS stops at the first unsent message instead of counting. */
+/** Selects batches without unsent messages. EXISTS stops at the first one instead of counting. */
 const NOTHING_LEFT = `
   (status = 'running' OR (status = 'stopped' AND settled_at IS NULL)) AND recipients_complete
   AND NOT EXISTS (SELECT FROM messages WHERE batch_id = payment_batch.id AND state = 'pending')
@@ -34,9 +34,9 @@ const END = replannedStatement('end-batch')`
     AND (SELECT count(*) FROM messages WHERE batch_id = $1 AND state = 'sent') = $2`;
 
 /**
- * Ends batches of which no message is left to be sent, also stopped ones. Before that, the worker reports to applications which requests
- * the mail server has accepted, so that no applicant is asked again within days. If the worker is killed before the batch ends, it repeats
- * the report, which changes nothing.
+ * Ends running and stopped batches without unsent messages. Before that, the worker reports to applications which fee requests the mail
+ * server has accepted, so that no applicant is asked again within days. If the worker is killed before the batch ends, the report is
+ * repeated, which changes nothing.
  */
 @Injectable()
 export class EndBatches {
@@ -46,7 +46,7 @@ export class EndBatches {
   ) {}
 
   /**
-   * Ends every batch that can end, also when the report of another batch is refused.
+   * Ends every batch that can end, even if the report of another batch is refused.
    *
    * @returns the errors of batches that could not end; the next run tries them again
    */
@@ -72,7 +72,7 @@ export class EndBatches {
     });
   }
 
-  /** Reports the sent requests. @returns how many messages of the batch were sent */
+  /** Reports the sent fee requests. @returns the number of sent messages of the batch */
   private async reportSent(batchId: string): Promise<number> {
     let total = 0;
     for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined; ) {

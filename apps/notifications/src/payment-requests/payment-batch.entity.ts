@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** E-mails that ask applicants for the fee, started together. */
+/** A batch of e-mails that ask applicants for the fee. */
 @Entity('payment_batch')
 @Check('payment_batch_complete_check', `(status = 'running') OR recipients_complete`)
 @Check('payment_batch_finished_check', `(status = 'completed') = (finished_at IS NOT NULL)`)

@@ -66,13 +66,13 @@ export class PaymentRequestsController {
   }
 }
 
-/** @param given untrusted body or query. @throws DomainError not-found when `tender` is no id */
+/** Reads the tender of an untrusted body or query. @throws DomainError not-found when `tender` is no id */
 function tenderIn(given: unknown): string | null {
   const { tender } = Object(given) as { tender?: unknown };
   return tender === undefined || tender === null || tender === '' ? null : TENDER_ID.transform(tender);
 }
 
-/** @param given untrusted body. @throws DomainError invalid when `again` is neither true nor false */
+/** Reads `again` of an untrusted body. @throws DomainError invalid when it is neither true nor false */
 function againIn(given: unknown): boolean {
   const again = (Object(given) as { again?: unknown }).again ?? false;
   if (typeof again === 'boolean') return again;

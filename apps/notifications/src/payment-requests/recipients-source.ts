@@ -28,7 +28,7 @@ export class RecipientsSource {
 
   /**
    * @param after cursor of the previous page, null for the first
-   * @throws DomainError unavailable while applications is away; not-found for an unknown tender
+   * @throws DomainError unavailable while applications is down; not-found for an unknown tender
    */
   page({ before, tenderId, again }: Wanted, after: string | null, limit = 1_000): Promise<PaymentRecipientsPage> {
     const query = new URLSearchParams({ before: before.toISOString(), limit: String(limit), again: String(again) });
@@ -49,9 +49,9 @@ export class RecipientsSource {
   }
 
   /**
-   * Finds the applications that a batch may still ask.
+   * Finds the applications that a batch may still ask for the fee.
    *
-   * @throws DomainError unavailable while applications is down, or is of a release without the call (404): the message waits
+   * @throws DomainError unavailable while applications is down, or while its release lacks the call (404); the message then waits
    */
   async dueAmong(applicationIds: string[], { again }: Pick<BatchScope, 'again'>): Promise<string[]> {
     const due: string[] = [];
@@ -65,7 +65,7 @@ export class RecipientsSource {
     return due;
   }
 
-  /** Records payment requests that were sent; a repeated call changes nothing. @throws DomainError unavailable while applications is down */
+  /** Records fee requests that were sent; a repeated call changes nothing. @throws DomainError unavailable while applications is down */
   async noteAsked(requests: SentFeeRequest[]): Promise<void> {
     await this.applications.call({ method: 'POST', path: INTERNAL.feeRequests, body: { requests } });
   }

@@ -13,7 +13,7 @@ interface Asked {
   applicationId: string;
 }
 
-/** Decides whether a payment request is still to be sent. Questions within some milliseconds share a statement and a call. */
+/** Decides whether a fee request is still to be sent. Questions within some milliseconds share a statement and a call. */
 export class StillDue {
   private readonly questions = new DataLoader((asked: readonly Asked[]) => this.reasons(asked), {
     cache: false,
@@ -27,7 +27,7 @@ export class StillDue {
 
   /**
    * @throws NotWanted when the batch was stopped, or the application is paid, rejected or erased
-   * @throws DomainError unavailable while applications is away
+   * @throws DomainError unavailable while applications is down
    */
   async require(asked: Asked): Promise<void> {
     const reason = await this.questions.load(asked);

@@ -6,7 +6,7 @@ import type { MessageStore } from '../messages/message-store';
 
 /**
  * Records a message about a published ranking for each applicant of its tender, page by page; SendMessages sends them. A batch has one
- * message per application, so a job that runs again adds those that are missing and no other.
+ * message per application, so a job that runs again adds only the missing messages.
  */
 export class NoteRankingMessages implements JobHandler<NoteRankingMessagesJob, void> {
   readonly jobName = JOBS.noteRankingMessages;

@@ -19,14 +19,14 @@ export const PAGE_OF: Record<AccountMessage, string> = {
   'draft-begun': PAGES.personalArea,
 };
 
-/** Writes a message about an account, with the token of one with a link. */
+/** Writes a message about an account. `token` is the token of its link, if it has one. */
 export function accountLetter(message: AccountMessage, { token, ...letter }: Letter & { token?: string }): Mail {
   const { security, [message]: own } = TEXTS[letter.language];
-  // The notices about the security of an account share what they do not say themselves.
+  // Notices about security share the sentences that they do not define themselves.
   return buttonLetter(letter, { page: PAGE_OF[message], token, texts: { ...security, ...own }, values: PRIVACY });
 }
 
-/** Writes the last e-mail to the owner of an erased account. Messages to the office are erased if the owner has proven the address. */
+/** Writes the last e-mail to the owner of an erased account. Messages to the office are erased only if the owner had proven the address. */
 export function erasureLetter(letter: Letter, { isAddressProven }: { isAddressProven: boolean }): Mail {
   const { contacts, before, ...texts } = TEXTS[letter.language]['account-erased'];
   const said = [...before, isAddressProven ? contacts.erased : contacts.kept];

@@ -12,10 +12,10 @@ import fr from './fr/application.json' with { type: 'json' };
 import it from './it/application.json' with { type: 'json' };
 import { euro, longDay } from './wording';
 
-/** Subjects and previews are read over a shoulder, so they say neither the status nor the decision. */
+/** Other people may see subjects and previews, so they contain neither the status nor the decision. */
 const TEXTS: Record<Language, typeof it> = { it, fr };
 
-/** Tells an applicant the status of an application, and leads to it in the personal area, which asks for the login first. */
+/** Tells an applicant the status of an application. The button leads to it in the personal area, which asks for the login first. */
 export function statusLetter(
   letter: Letter,
   { applicationCode, tenderTitle, status }: Pick<StatusNotice, 'applicationCode' | 'tenderTitle' | 'status'>,
@@ -40,14 +40,14 @@ export function feeLetter({ language, publicUrl }: Omit<Letter, 'recipient'>, fe
   return buttonLetter(letter, { page: pageOf(code), texts, values });
 }
 
-/** Tells an applicant how a request of review was decided, and why. The button leads to the application in the personal area. */
+/** Tells an applicant how a review request was decided, and why. The button leads to the application in the personal area. */
 export function reviewLetter(
   letter: Letter,
   { applicationCode, tenderTitle, decision, reason }: Omit<ReviewNotice, 'nome' | 'cognome' | 'email'>,
 ): Mail {
   const { common, review } = TEXTS[letter.language];
   const { decisions, before, ...texts } = { ...common, ...review };
-  // A value is not searched for placeholders, so a reason may contain braces.
+  // Placeholders in values are not replaced, so a reason may contain braces.
   const values = { code: applicationCode, tender: tenderTitle[letter.language], reason };
   const said = { ...texts, before: [...before, ...decisions[decision]] };
   return buttonLetter(letter, { page: pageOf(applicationCode), texts: said, values });

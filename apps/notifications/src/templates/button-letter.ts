@@ -34,7 +34,7 @@ interface Content {
   page: string;
   token?: string;
   texts: ButtonTexts;
-  /** Values for placeholders in the texts, beside `{name}` and `{email}`. */
+  /** Values for placeholders in the texts, except `{name}` and `{email}`. */
   values?: MessageParameters;
 }
 
@@ -90,9 +90,9 @@ export function pageOf(applicationCode: string): string {
 
 /**
  * Makes an address of the site, in the language of the letter (contract, section 10). A token is put into the fragment, which browsers
- * send to no server.
+ * do not send to servers.
  *
- * @param page may have a fragment, without a token
+ * @param page path of a page; without a token it may have a fragment
  */
 export function linkTo(page: string, { publicUrl, language }: Omit<Letter, 'recipient'>, token?: string): string {
   const url = URL.parse(page, publicUrl);

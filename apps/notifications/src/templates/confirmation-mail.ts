@@ -87,7 +87,7 @@ interface Enclosed {
   /** Token of the link that verifies the address; null without a link. */
   token: string | null;
   rules: TenderRules;
-  /** Null once nothing can be added any more. */
+  /** Null when documents can no longer be added. */
   adding: AddingPeriod | null;
 }
 

@@ -13,7 +13,7 @@ import fr from './fr/document.json' with { type: 'json' };
 import it from './it/document.json' with { type: 'json' };
 import { dateTime, longDay } from './wording';
 
-/** Subjects and previews are read over a shoulder, so they say neither which documents are missing nor why. */
+/** Other people may see subjects and previews, so they contain neither the missing documents nor the reasons. */
 const TEXTS: Record<Language, typeof it> = { it, fr };
 
 export type DocumentRequestMessage = Exclude<keyof typeof it.requests, 'item'>;
@@ -27,7 +27,7 @@ export function documentRequestLetter(
   const { language } = letter;
   const { item, ...letters } = TEXTS[language].requests;
   const { before, ...texts } = letters[message];
-  // The lines are values of placeholders, because a reason may contain braces itself.
+  // The lines are values of placeholders, because a reason may contain braces.
   const lines = request.items.map(({ section, reason }) =>
     interpolate(item, { section: SECTION_NAMES[language][section], reason }),
   );

@@ -5,8 +5,8 @@ import type { Mail } from '../mail/mail-server';
 const handlebars = Handlebars.create();
 
 /**
- * Head and foot of every e-mail (Handlebars) have tables and inline styles for old mail programs, and no images. They need `language`,
- * `texts` (title, preheader, closing, why) and `cooperative`.
+ * Head and foot of every e-mail (Handlebars). They have tables and inline styles for old mail programs, and no images. They need
+ * `language`, `texts` (title, preheader, closing, why) and `cooperative`.
  */
 const HEAD = `<!doctype html>
 <html lang="{{language}}">
@@ -83,8 +83,8 @@ export const stepsView = (steps: string[]) => ({
 });
 
 /**
- * Compiles the two parts of a message, with head and foot; a missing value is an error. Values are escaped in the first part and not in
- * the second, which is plain text.
+ * Compiles the two parts of a message, with head and foot; a missing value is an error. Values are escaped in the HTML part and not in
+ * the plain text.
  */
 export function compiledLetter(htmlBody: string, textBody: string) {
   const html = handlebars.compile(HEAD + htmlBody + FOOT, { strict: true });

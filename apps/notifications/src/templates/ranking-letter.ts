@@ -5,12 +5,12 @@ import fr from './fr/ranking.json' with { type: 'json' };
 import it from './it/ranking.json' with { type: 'json' };
 import { lastDayBefore } from './wording';
 
-/** Subject and preview are read over a shoulder, so they do not say the outcome. */
+/** Other people may see subject and preview, so they do not contain the outcome. */
 const TEXTS: Record<Language, typeof it> = { it, fr };
 
 /**
- * Tells an applicant that a ranking is published, and the result of the application. Points and their parts are left out: the personal
- * area, to which the button leads, shows them.
+ * Tells an applicant that a ranking is published, and the result of the application. It leaves out the points, which the personal area
+ * shows. The button leads there.
  */
 export function rankingLetter(
   { rankingId, ...letter }: Letter & { rankingId: string },

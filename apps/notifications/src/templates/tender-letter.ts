@@ -7,7 +7,7 @@ import { dateTime } from './wording';
 
 const TEXTS: Record<Language, typeof it> = { it, fr };
 
-/** Brings the link that verifies the address of a person who wants a notice of the opening. */
+/** Sends the link that verifies the address of a person who wants a notice of the opening. */
 export function noticeConfirmationLetter(letter: Letter, token: string): Mail {
   const texts = TEXTS[letter.language]['opening-notice-confirmation'];
   const values = { hours: PRIVACY.noticeLinkHours };
@@ -23,7 +23,7 @@ export function tenderOpenedLetter(letter: Letter, { title, closesAt }: Pick<Ten
   return buttonLetter(letter, { page: PAGES.apply, texts: said, values });
 }
 
-/** Reminds of a draft, once, before the tender closes. The page asks for the login first, and offers the draft. */
+/** Reminds the owner of a draft, once, before the tender closes. The page asks for the login first, and offers the draft. */
 export function draftReminderLetter(
   letter: Letter,
   { title, closesAt }: { title: Tender['title']; closesAt: string },
@@ -34,7 +34,7 @@ export function draftReminderLetter(
   return buttonLetter(letter, { page: PAGES.personalArea, texts, values });
 }
 
-/** Tells, once, that a tender has closed before its draft was sent, and until when the draft is kept. */
+/** Tells the owner of a draft, once, that the tender has closed, and until when the draft is kept. */
 export function draftClosedLetter(
   letter: Letter,
   { title, closesAt, expiresAt }: { title: Tender['title']; closesAt: string; expiresAt: string },

@@ -5,22 +5,22 @@ import { heading } from './letter-template';
 
 const TEXTS: Record<Language, typeof it> = { it, fr };
 
-/** Gives the address of the payment page, with the code that matches the payment with its application. */
+/** Returns the address of the payment page with the application code, which matches the payment with its application. */
 export function paymentUrlFor(code: string, paymentUrl: string): string {
   const url = new URL(paymentUrl);
   url.searchParams.set('client_reference_id', code);
   return url.href;
 }
 
-/** Where the letters that ask for the fee lead to. */
+/** Addresses and bank account in letters that ask for the fee. */
 export interface FeeSite {
   publicUrl: string;
   paymentUrl: string;
-  /** Null where no account is set. */
+  /** Null if no account is configured. */
   account: BankAccount | null;
 }
 
-/** Values of a letter for `BANK_HTML` and `BANK_TEXT`; null where no account is set. */
+/** Returns the values of a letter for `BANK_HTML` and `BANK_TEXT`; null if no account is configured. */
 export function bankView(account: BankAccount | null, language: Language, fee: string, code: string) {
   if (account === null) return null;
   const { title, iban, beneficiary, amount, reason } = TEXTS[language];

@@ -1,11 +1,11 @@
 import { interpolate, type Language, lastDayOf, type MessageParameters, TIME_ZONE } from '@lacorte/contracts';
 
 export function filledIn<T extends Record<string, string>>(texts: T, values: MessageParameters): T {
-  // Same keys, so the same type.
+  // The keys do not change, so the type is the same.
   return Object.fromEntries(Object.entries(texts).map(([key, sentence]) => [key, interpolate(sentence, values)])) as T;
 }
 
-/** Made once: a format costs more than the rest of a message. */
+/** Makes each format only once, because that costs more than the rest of a message. */
 function perLanguage<T>(formatOf: (locale: string) => T): Record<Language, T> {
   return { it: formatOf('it-IT'), fr: formatOf('fr-FR') };
 }
@@ -17,17 +17,17 @@ const INSTANTS = dates({ timeStyle: 'short', timeZone: TIME_ZONE });
 const DAYS_IN_ROME = dates({ timeZone: TIME_ZONE });
 const CALENDAR_DAYS = dates({ timeZone: 'UTC' });
 
-/** An instant in ISO 8601, as clocks in Rome show it. */
+/** Writes an ISO 8601 instant in the time of Rome. */
 export function dateTime(instant: string, language: Language): string {
   return INSTANTS[language].format(new Date(instant));
 }
 
-/** The day in Rome that ends at an instant in ISO 8601, in words. */
+/** Writes the day in Rome that ends at an ISO 8601 instant, in words. */
 export function lastDayBefore(instant: string, language: Language): string {
   return DAYS_IN_ROME[language].format(new Date(lastDayOf(instant)));
 }
 
-/** A day of the calendar, `yyyy-mm-dd`, in words. */
+/** Writes a day of the calendar, `yyyy-mm-dd`, in words. */
 export function longDay(day: string, language: Language): string {
   return CALENDAR_DAYS[language].format(new Date(`${day}T00:00:00Z`));
 }

@@ -6,7 +6,7 @@ import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persis
 import { Controller, Get, Query } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 
-/** A message that is retried is not in the list until it is refused again. */
+/** A message that is being retried is not in the list, unless it is refused again. */
 const UNDELIVERED = `refused_at IS NOT NULL AND state = 'failed'`;
 
 const PAGE = replannedStatement('undelivered-messages', {
@@ -31,7 +31,7 @@ export class ListUndelivered {
     private readonly database: DataSource,
   ) {}
 
-  /** @throws DomainError unavailable while applications, which has the codes, is away */
+  /** @throws DomainError unavailable while applications, which has the codes, is down */
   async run({ page, pageSize }: PageRequest): Promise<UndeliveredMessagesPage> {
     const [rows, [counted]] = await Promise.all([
       runPrepared(this.database, PAGE, [pageSize, (page - 1) * pageSize]),
