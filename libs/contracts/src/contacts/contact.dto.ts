@@ -33,7 +33,7 @@ export class ContactDto {
   @RequiredText('validation.messaggio.required', { max: RULES.messageMax, multiline: true })
   messaggio: string;
 
-  /** Code of the application that the message is about; an unknown one is kept as text. */
+  /** Code of the application that the message is about; an unknown code is stored as text. */
   @OptionalText({ max: 100 })
   applicationCode?: string | null;
 }
@@ -67,13 +67,13 @@ export interface Contact {
   /** ISO 8601 instants in UTC. */
   createdAt: string;
   answeredAt: string | null;
-  /** E-mail of the administrator who marked it. */
+  /** E-mail of the administrator who marked the message as answered. */
   answeredBy: string | null;
 }
 
 /** Answer of GET /api/admin/contacts with `answered` (`true`, `false`), `page`, `pageSize`; newest first. */
 export interface ContactsPage extends Page<Contact> {
-  /** Unanswered messages, independent of the filter. */
+  /** Number of unanswered messages, independent of the filter. */
   unanswered: number;
 }
 
