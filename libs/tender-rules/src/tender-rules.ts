@@ -36,7 +36,7 @@ export interface TenderRules {
   points: TenderPoints;
   /** Days in which a review of the provisional ranking may be requested; 0 for no requests. */
   reviewDays: number;
-  /** The day for which ages are computed, `yyyy-mm-dd`; null for the closing day. */
+  /** `yyyy-mm-dd`. The day for which ages are computed; null for the closing day. */
   referenceDate: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface CurrentUser {
   profileImageUrl: string | null;
   role: Role;
   emailVerified: boolean;
-  /** The language last chosen while logged in, or that of the first application, or Italian. Undefined in release 1.0.0. */
+  /** The language last chosen while logged in, or that of the first application, or Italian. Missing in release 1.0.0. */
   language?: Language;
   /** Whether TOTP is on, and whether this installation requires it (`ADMIN_MFA`); only for administrators. */
   mfa?: { enabled: boolean; required: boolean };

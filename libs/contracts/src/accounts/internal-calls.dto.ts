@@ -31,9 +31,9 @@ export class FindOrCreateAccountDto {
 export interface AccountReference {
   userId: string;
   created: boolean;
-  /** Undefined in release 1.0.0. */
+  /** Missing in release 1.0.0. */
   passwordVersion?: number;
-  /** New value of the browser's device cookie. Undefined for an account with TOTP, whose second step sets the cookie. */
+  /** New value of the browser's device cookie. Missing for an account with TOTP, whose second step sets the cookie. */
   device?: string;
 }
 
@@ -56,7 +56,7 @@ export class BeginSessionDto {
 /** Answer of the call, which sets the cookies of the session. */
 export interface BegunSession {
   userId: string;
-  /** Whether this call made the account; undefined in release 1.0.0. */
+  /** Whether this call made the account; missing in release 1.0.0. */
   created?: boolean;
 }
 
@@ -74,7 +74,7 @@ export interface PasswordVersion {
 
 /** Body of the internal call for the link of an e-mail. */
 export class WriteLinkDto {
-  /** Address of the e-mail; undefined in release 1.0.0. */
+  /** Address of the e-mail; missing in release 1.0.0. */
   @IsOptional()
   @IsString()
   address?: string;

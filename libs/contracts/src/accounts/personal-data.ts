@@ -48,7 +48,7 @@ export interface ErasedAccount {
   email: string;
   /** The same address if its owner has proven it, otherwise empty. */
   provenEmail: string;
-  /** Person who erased the account; undefined if its owner did. */
+  /** Person who erased the account; missing if its owner did. */
   by?: string;
 }
 

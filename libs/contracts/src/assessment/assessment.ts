@@ -8,7 +8,7 @@ export interface Assessment {
   version: number | null;
   facts: AssessmentFacts;
   result: AssessmentResult;
-  /** The day for which ages are computed, `yyyy-mm-dd`. If the tender sets none, it is today in Rome, by the database's clock. */
+  /** `yyyy-mm-dd`. The day for which ages are computed. If the tender sets none, it is today in Rome, by the database's clock. */
   ageDay: string;
   /** E-mail address; null before the first assessment, and after that account is erased. */
   assessedBy: string | null;

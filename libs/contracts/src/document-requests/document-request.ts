@@ -21,7 +21,7 @@ export interface DocumentRequest {
   state: DocumentRequestState;
   /** ISO 8601 instant in UTC. */
   createdAt: string;
-  /** ISO 8601 instant in UTC; null unless answered. */
+  /** ISO 8601 instant in UTC. Null unless answered. */
   answeredAt: string | null;
 }
 

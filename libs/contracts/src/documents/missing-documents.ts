@@ -13,7 +13,7 @@ export function missingSections(documenti: DocumentsByType): DocumentSectionId[]
 
 /** Period in which an applicant can add documents; it ends when the tender closes. */
 export interface AddingPeriod {
-  /** ISO 8601 instant in UTC; null if the tender is open until an administrator closes it. */
+  /** ISO 8601 instant in UTC. Null if the tender is open until an administrator closes it. */
   closesAt: string | null;
 }
 

@@ -66,7 +66,7 @@ export interface UserDraft extends Pick<Draft, 'values' | 'savedAt' | 'expiresAt
 
 /** Answer of PUT /api/user/draft and of POST /api/drafts. */
 export interface SavedDraft extends Pick<Draft, 'version' | 'savedAt' | 'files'> {
-  /** True if new files are not among `files`, because drafts have no room for more at the moment; otherwise undefined. */
+  /** True if new files are not among `files`, because drafts have no room for more at the moment; otherwise missing. */
   hadNoRoom?: boolean;
 }
 

@@ -6,7 +6,7 @@ export type BatchStatus = 'running' | 'completed' | 'stopped';
 
 /** Body of POST /api/admin/send-payment-requests. */
 export interface SendPaymentRequests {
-  /** Id of a tender; undefined for all tenders. */
+  /** Id of a tender; missing for all tenders. */
   tender?: string;
   /** Whether applicants who were asked in the last `ASK_AGAIN_AFTER_DAYS` days are asked again; default false. */
   again?: boolean;

@@ -90,9 +90,9 @@ export interface AdminRanking {
   inputHash: string | null;
   homes: Record<HousingType, number>;
   counts: RankingCounts;
-  /** Number of entries by housing type; undefined until the run is computed. */
+  /** Number of entries by housing type; missing until the run is computed. */
   rankedByType?: Record<HousingType, number>;
-  /** By housing type, null if no home was given; undefined until the run is computed. */
+  /** By housing type, null if no home was given; missing until the run is computed. */
   lastAssigned?: Record<HousingType, LastAssigned | null>;
   /** ISO 8601 instant in UTC. */
   createdAt: string;
@@ -114,7 +114,7 @@ export interface AdminRankingEntry extends RankingPlace {
   /** Place in the housing type, from 1. */
   position: number;
   applicationCode: string;
-  /** Undefined if the application is erased. */
+  /** Missing if the application is erased. */
   applicationId?: string;
   /** Null if the person is erased, like `nome`. */
   cognome: string | null;

@@ -29,7 +29,7 @@ export interface AdminApplication extends UserApplication {
 
 /** One application as an administrator reads it, with the state of the work on it. */
 export interface ListedApplication extends AdminApplication {
-  /** When the mail server last accepted a request for the fee, as an ISO 8601 instant in UTC; null before the first. */
+  /** ISO 8601 instant in UTC. When the mail server last accepted a fee request; null before the first. */
   feeRequestedAt: string | null;
   /** Whether the assessment is complete. */
   assessed: boolean;

@@ -13,11 +13,11 @@ export interface Tender {
   code: string;
   title: Record<Language, string>;
   status: TenderStatus;
-  /** ISO 8601 instant in UTC; null for an unpublished tender that opens at its publication. */
+  /** ISO 8601 instant in UTC. Null for an unpublished tender that opens at its publication. */
   opensAt: string | null;
-  /** ISO 8601 instant in UTC; null if the tender is open until an administrator closes it. */
+  /** ISO 8601 instant in UTC. Null if the tender is open until an administrator closes it. */
   closesAt: string | null;
-  /** Deadline on pages and in the PDF, `yyyy-mm-dd`. */
+  /** `yyyy-mm-dd`. The deadline on pages and in the PDF. */
   shownDeadline: string;
   rules: TenderRules;
   /** Homes per housing type. */
@@ -99,7 +99,7 @@ export interface TenderOverview {
   /** The most frequent municipalities; the others are in `otherMunicipalities`. Different spellings count together, under the most frequent one. */
   byMunicipality: { municipality: string; count: number }[];
   otherMunicipalities: { municipalities: number; count: number };
-  /** Days in Rome, `yyyy-mm-dd`, from the first day with an application to the last, including days without one. */
+  /** `yyyy-mm-dd`. All days in Rome from the first day with an application to the last, including days without one. */
   byDay: { day: string; count: number }[];
   fees: { paid: number; amountCents: number };
 }
