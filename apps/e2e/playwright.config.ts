@@ -13,8 +13,8 @@ export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /**
- * One good path and one fault of each journey through the whole product, which the local stack starts on ports and data of its
- * own. `playwright.full.config.ts` has the rest.
+ * Runs one good path and one fault of each journey through the whole product, which the local stack starts with separate ports and data.
+ * `playwright.full.config.ts` has the other tests.
  */
 export default defineConfig({
   globalSetup: './src/start-product.ts',
@@ -46,7 +46,7 @@ export default defineConfig({
   projects: [
     { name: 'desktop', use: DESKTOP },
     { name: 'phone', use: PHONE, testMatch: '**/{applying,dashboard}.e2e.ts', grep: /@phone/ },
-    // Tests that change the open tender, or write to every applicant: nothing else runs beside them.
+    // These tests change the open tender, or write to every applicant, so they run alone.
     { name: 'alone', use: DESKTOP, testDir: 'src/alone', workers: 1, dependencies: ['desktop', 'phone'] },
   ],
 });

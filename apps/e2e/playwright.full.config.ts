@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 import journeys, { DESKTOP, PHONE } from './playwright.config.ts';
 
 /**
- * Tests that need not run at each change: every text, every page in every colour, language and width, every call, killed processes.
- * One test runs at a time: no other test can run beside killed processes or read the shared log.
+ * Runs tests that are not needed at each change, of every text, every page in every colour, language and width, every call, and killed
+ * processes. One test runs at a time, because killed processes and the shared log would disturb others.
  */
 export default defineConfig({
   ...journeys,

@@ -1,4 +1,4 @@
-// npm run bench: measures a separate product next to its limits.
+// Command npm run bench, which compares a separate product with its limits.
 import { resolve } from 'node:path';
 import { readArguments } from './arguments';
 import { personalArea, receipts } from './benchmarks/applicant-pages';
@@ -19,8 +19,8 @@ import { SmtpSink } from './product/child';
 import { Product, ROOT, temporaryFolder } from './product/product';
 
 /**
- * In the order of the run: those with fewer applications come first. overload and passwords leave the receipts of what they have submitted
- * behind, so they are the last of their size. ranking adds applications that no other benchmark expects.
+ * Benchmarks in the order of the run, those with fewer applications first. overload and passwords leave receipts of their submissions,
+ * so they are the last of their size. ranking adds applications that no other benchmark expects.
  */
 const BENCHMARKS = [
   ...[start, site, growth, pdf],
@@ -29,10 +29,10 @@ const BENCHMARKS = [
   ranking,
 ];
 
-/** npm passes Ctrl-C on, so it arrives twice. */
+/** Time in which a repeated signal is ignored, because npm passes Ctrl-C on, so that it arrives twice. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Rejects at the first signal, so that everything is stopped and deleted; a second one ends the run at once. */
+/** Rejects at the first signal, so that everything is stopped and deleted. A second signal ends the run at once. */
 const interruption = new Promise<never>((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
@@ -47,7 +47,7 @@ interruption.catch(() => undefined);
 const ends: (() => unknown)[] = [];
 const atEnd = (end: () => unknown) => ends.push(end);
 
-/** Stops what was registered after `kept`, the newest first. */
+/** Runs the registered ends except the first `kept`, newest first. */
 async function end(kept = 0): Promise<void> {
   for (const stop of ends.splice(kept).reverse()) await stop();
 }

@@ -1,4 +1,4 @@
-// Bare node:http and pg, the limit of several benchmarks: sends its port, then answers the measured calls with plain rows.
+// A bare server of node:http and pg, the limit of several benchmarks. It sends its port, and answers the measured calls with plain rows.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { API } from '@lacorte/contracts';

@@ -1,4 +1,4 @@
-// An SMTP server that accepts every message (SmtpSink): sends its port, then answers 'report' and 'clear'.
+// An SMTP server that accepts every message (SmtpSink). It sends its port, and answers 'report' and 'clear'.
 import { type AddressInfo, createServer } from 'node:net';
 import { SmtpConversation } from '@lacorte/testing/smtp';
 import { now } from './measuring/summary';
@@ -8,7 +8,7 @@ const seen = new Set<string>();
 const report: SinkReport = { received: 0, distinct: 0, bytes: 0, lastAt: 0 };
 
 function accept(message: string): void {
-  // A copy: a substring would keep the whole message in memory.
+  // The id is copied, because a substring would keep the whole message in memory.
   seen.add(Buffer.from(/^message-id:\s*(\S+)/im.exec(message)?.[1] ?? '').toString());
   const { received, bytes } = report;
   Object.assign(report, { received: received + 1, distinct: seen.size, bytes: bytes + message.length, lastAt: now() });

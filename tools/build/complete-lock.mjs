@@ -1,5 +1,5 @@
-// Adds the optional packages of other platforms that npm leaves out of the lock file, and the hashes that it leaves out; `npm ci` rejects
-// a file without these packages (npm/cli#9846). Idempotent.
+// Adds the optional packages of other platforms and the hashes that npm leaves out of the lock file, because `npm ci` rejects a file
+// without these packages (npm/cli#9846). Idempotent.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -7,7 +7,7 @@ const file = new URL('../../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const { packages } = lock;
 
-/** Whether the range is one version. */
+/** Tells whether the range is one version. */
 const isExact = (range) => /^\d/.test(range);
 
 /** Resolves `name` as Node does: in the package at `path`, then in each folder above. */

@@ -1,5 +1,5 @@
-// Installs packages when node_modules is missing or outdated. Runs with any Node from version 20, without dependencies; npm then finds
-// Node 24 in node_modules/.bin.
+// Installs packages when node_modules is missing or outdated. It runs with any Node from version 20, without dependencies. npm then
+// finds Node 24 in node_modules/.bin.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,13 +10,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const stamp = join(root, 'node_modules', '.install-stamp');
 const node = join(root, 'node_modules', '.bin', 'node');
 
-/** The lock file on this kind of machine. */
+/** Hash of the lock file on this kind of machine. */
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .update(`${process.platform}-${process.arch}`)
   .digest('hex');
 
-/** Fetches Node 24 for this machine: the one install script that is allowed. npm links no program that is not there yet. */
+/** Fetches Node 24 for this machine with its install script, the only one that is allowed. It then links Node, because npm did not. */
 function runScriptOfNode(run) {
   const folder = join(root, 'node_modules', 'node');
   run(process.execPath, ['installArchSpecificPackage'], folder);

@@ -1,6 +1,6 @@
 import { project, service } from '../../jest.preset.mjs';
 
-// Tests that need an engine are a project of their own: `npm test` runs only the projects named unit and int.
+// Tests that need a container engine are a separate project, because `npm test` runs only the projects named unit and int.
 export default {
   testTimeout: 60_000,
   projects: [

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { service } from '../../jest.preset.mjs';
 
-/** src/manifests/render.ts needs one of them; without, there is nothing to check, and the reader is to know. */
+/** Whether one of the programs that src/manifests/render.ts needs is installed. Otherwise nothing can be checked. */
 const canRender = ['kubectl', 'kustomize'].some((name) => !spawnSync(name, ['version', '--client']).error);
 if (!canRender)
   console.log('Neither kubectl nor kustomize is here: the Kubernetes overlays are not rendered and not checked.');

@@ -31,7 +31,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await overflow(page)).toBe(0);
 }
 
-/** Horizontal overflow in pixels. */
+/** Returns the horizontal overflow in pixels. */
 export async function overflow(page: Page): Promise<number> {
   await settled(page);
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));

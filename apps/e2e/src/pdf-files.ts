@@ -1,6 +1,6 @@
 /**
- * A PDF of these objects, numbered from 1. The first one is the catalogue. The file has no cross-reference table, which
- * readers do without.
+ * Makes a PDF of these objects, numbered from 1. The first one is the catalogue. The file has no cross-reference table,
+ * because readers do not need it.
  */
 function pdfOf(objects: readonly string[]): Buffer {
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj`).join('\n');

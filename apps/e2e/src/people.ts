@@ -33,7 +33,7 @@ export async function apply(page: Page, application = anApplication().withMinors
 }
 
 /**
- * Sends an application. In a session of the staff, a visitor sends it, because staff may not apply for other people.
+ * Sends an application. If the session is one of staff, a visitor sends it, because staff may not apply for other people.
  */
 async function submit(page: Page, data: object): Promise<{ id: string; applicationCode: string }> {
   const answer = await page.request.post('/api/applications', { data });
@@ -76,7 +76,7 @@ export async function logIn(page: Page, { email, password }: Login): Promise<voi
 
 export const logInAsAdmin = (page: Page): Promise<void> => logIn(page, ADMIN);
 
-/** An administrator whom no other test knows. */
+/** Makes an administrator whom no other test uses. */
 export async function newAdministrator(page: Page): Promise<Login> {
   const person = await apply(page);
   await product.query("UPDATE auth.users SET role = 'admin' WHERE email = $1", [person.email]);
@@ -98,7 +98,7 @@ export async function logInByDialog(page: Page, { email, password }: Login): Pro
   await dialog.locator('button[type="submit"]').click();
 }
 
-/** A unique surname of letters alone, as names must be. */
+/** Returns a unique surname of letters, because names may have only letters. */
 export const newSurname = () =>
   `Verdi${randomUUID()
     .slice(-12)

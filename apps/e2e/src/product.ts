@@ -10,7 +10,7 @@ export const PRODUCT_FOLDER = resolve(PRODUCT_FOLDERS, process.env.E2E_LOCAL_DIR
 /** The product under test. */
 export const product = new RunningProduct(PRODUCT_FOLDER);
 
-/** Tables of the whole database that have this text anywhere. */
+/** Returns the tables of the whole database that contain this text. */
 export async function tablesWith(text: string): Promise<string[]> {
   const tables = await product.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

@@ -1,6 +1,6 @@
 import { PAGES } from '@lacorte/contracts/routes';
 
-/** Pages that come as HTML: path, Italian heading, a text of the page, French heading. */
+/** Prerendered pages, with path, Italian heading, a text of the page, and French heading. */
 export const PRERENDERED = [
   [
     '/',

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** Sets the language: pages read local storage, the gateway reads the cookie. */
+/** Sets the language. Pages read local storage, and the gateway reads the cookie. */
 export async function comeBackIn(context: BrowserContext, language: string, baseURL = ''): Promise<void> {
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   await context.addCookies([{ name: 'language', value: language, url: baseURL }]);

@@ -31,7 +31,7 @@ async function removeEarlierRuns(): Promise<void> {
   const reset = [join(ROOT, 'tools/local-stack/src/main.ts'), 'reset', '--yes'];
   for (const name of existsSync(PRODUCT_FOLDERS) ? readdirSync(PRODUCT_FOLDERS) : []) {
     const env = { ...process.env, LOCAL_DIR: join(PRODUCT_FOLDERS, name) };
-    // The reset of a run that is under way fails, and its data stays.
+    // The reset of a run in progress fails, and its data is kept.
     await promisify(execFile)(process.execPath, reset, { env }).catch(() => undefined);
   }
 }

@@ -46,7 +46,7 @@ const FACTS = {
 };
 export const DRAW = '12-45-67-8-90';
 
-/** A new tender with one home of two rooms, in place of the open one. @returns its id */
+/** Opens a new tender with one home of two rooms, and closes the open one. @returns its id */
 export async function openTender(page: Page, code: string): Promise<string> {
   const current = await currentTender(page);
   if (current.status === 'open') await page.request.post(API.closeTender(current.id));
@@ -56,7 +56,7 @@ export async function openTender(page: Page, code: string): Promise<string> {
   return id;
 }
 
-/** Applies for a home of two rooms, in a browser of its own. */
+/** Applies for a home of two rooms, in a separate browser. */
 export async function applyAs(browser: Browser, cognome: string, codiceFiscale: string): Promise<Applicant> {
   const page = await pageOf(browser);
   const application = anApplication().with({ cognome, codiceFiscale, tipologiaAbitazione: '2-locali' });

@@ -37,7 +37,7 @@ const ADD_REVIEWS = `
 
 const VACUUM = 'VACUUM ANALYZE applications.application, applications.attachment_entry, applications.status_change';
 
-/** Applicants who read their receipt by its link. */
+/** Measures applicants who read their receipt by its link. */
 export const receipts: Benchmark = {
   name: 'receipts',
   applications: (isShort) => (isShort ? 400 : 10_900),
@@ -49,7 +49,7 @@ export const receipts: Benchmark = {
   },
 };
 
-/** Logged-in applicants who read the list of their applications. */
+/** Measures logged-in applicants who read the list of their applications. */
 export const personalArea: Benchmark = {
   name: 'personal-area',
   applications: (isShort) => (isShort ? 400 : 10_900),
@@ -62,7 +62,7 @@ export const personalArea: Benchmark = {
     await product.query(ADD_REVIEWS, [userIds]);
     await product.query(VACUUM);
     const next = (connection: number) => {
-      const { headers, userId } = sessions[connection] as (typeof sessions)[number]; // as many as connections
+      const { headers, userId } = sessions[connection] as (typeof sessions)[number]; // There is one session per connection.
       return { path: API.userApplications, headers: { ...headers, [USER_HEADER]: userId } };
     };
     const load = { connections: CONNECTIONS, next };

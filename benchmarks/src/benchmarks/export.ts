@@ -7,7 +7,7 @@ const FIELDS = fieldsShownIn('own')
   .filter((name) => EXPORT_COLUMNS.some((column) => column === name))
   .map((name) => (name === 'dataNascita' ? italianDay('a.data_nascita') : `a.${columnOf(name)}`));
 
-/** The columns of the export. Facts stand for what the rules make of them, which the database does not know. */
+/** Selects the columns of the export. Facts replace the results of the rules, which the database does not contain. */
 const COPY = `
   COPY (
     SELECT a.application_code, ${FIELDS.join(', ')}, a.application_status,
@@ -24,7 +24,7 @@ const ASSESS = `
   SELECT id, 1, 'italian', 5, 1200000, false, 1, false, true, false, false, false, gen_random_uuid(), 'a@example.com', now()
   FROM applications.application WHERE get_byte(uuid_send(id), 15) % 2 = 0 ON CONFLICT DO NOTHING`;
 
-/** All applications as CSV. */
+/** Measures the export of all applications as CSV. */
 export const exported: Benchmark = {
   name: 'export',
   applications: (isShort) => (isShort ? 1_000 : 100_000),

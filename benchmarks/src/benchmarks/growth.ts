@@ -18,9 +18,9 @@ interface Asking {
 }
 
 /**
- * How the cost of an answer grows with the number of applications. Of two separate products one keeps its seeded applications and
- * is the limit; the other gets earlier tenders, so both show the same newest applications. Both hold back the work that follows
- * a submission.
+ * Measures how the cost of an answer grows with the number of applications. Of two separate products, one keeps its seeded applications
+ * and is the limit. The other also gets earlier tenders, so both show the same newest applications. The work that follows a
+ * submission is stopped in both.
  */
 export const growth: Benchmark = {
   name: 'growth',
@@ -58,7 +58,7 @@ async function separateProduct(bench: Bench, applications: number): Promise<Prod
   return product;
 }
 
-/** Submissions use the data of seeded people: with one name for all, an index would grow in one place. */
+/** Returns the calls to measure. Submissions use the data of seeded people, because with one name for all an index would grow in one place. */
 async function askings(seeded: Product): Promise<Asking[]> {
   const columns = 'nome, cognome, codice_fiscale AS "codiceFiscale"';
   type Applicant = { nome: string; cognome: string; codiceFiscale: string };

@@ -12,9 +12,9 @@ import type { Product } from '../product/product';
 const PER_SECOND = 100;
 const SECONDS = 60;
 const SHORT_SECONDS = 2;
-/** Length of a first crowd whose figures are discarded (JIT warm-up). */
+/** Seconds of a first crowd whose figures are discarded (JIT warm-up). */
 const WARM_UP_SECONDS = 2;
-/** A round with its preparation and the work that it leaves takes minutes. */
+/** Maximum number of rounds. A round takes minutes, with its preparation and the work that follows. */
 const MOST_ROUNDS = 2;
 const DRAFTS_AT_ONCE = 8;
 const SETTLED = { what: 'the work after the submissions', atLeastMs: 600_000 };
@@ -23,7 +23,7 @@ const UNDONE = `
   SELECT (SELECT count(*) FROM applications.outbox WHERE done_at IS NULL AND failed_at IS NULL)
        + (SELECT count(*) FROM notifications.messages WHERE state IN ('pending', 'sending')) AS count`;
 
-/** The last hour before a closing: each person has an account and a draft, and submits it. */
+/** Measures the last hour before a closing, in which each person has an account and a draft, and submits it. */
 export const lastHour: Benchmark = {
   name: 'last-hour',
   applications: (isShort) => (isShort ? 400 : 10_900),
@@ -41,7 +41,7 @@ export const lastHour: Benchmark = {
   },
 };
 
-/** @throws Error when an accepted application is not kept, or its draft is, or the draft of a refused one is lost */
+/** @throws Error when an accepted application is lost, its draft still exists, or the draft of a refused application is lost */
 async function crowd({ product }: Bench, people: Session[], seconds: number) {
   const submitting = people.slice(0, PER_SECOND * seconds);
   await beginDrafts(product, submitting);

@@ -12,13 +12,13 @@ export const PAGES = Array.from({ length: 20 }, (_, index) => `page=${index + 1}
 const TERMS = 20_000;
 const SURNAMES = 50;
 
-/** The limit of the bare list. */
+/** Statement for the limit of the list. */
 const COPY = `
   COPY (SELECT row_to_json(item) FROM (
     SELECT ${ADMIN_COLUMNS} FROM ${ADMIN_TABLES} ORDER BY a.created_at DESC, a.id DESC
   ) AS item) TO STDOUT`;
 
-/** Sets the status of one application to another one. */
+/** Changes the status of one application. */
 const DECIDE_ONE = `
   UPDATE applications.application
   SET application_status = CASE application_status WHEN 'under_review' THEN 'approved' ELSE 'under_review' END
@@ -26,7 +26,7 @@ const DECIDE_ONE = `
 
 const COMMON_SURNAMES = 'SELECT cognome FROM applications.application GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT $1';
 
-/** The dashboard's table through the gateway, as an administrator. */
+/** Measures the dashboard's table through the gateway, as an administrator. */
 export const dashboard: Benchmark = {
   name: 'dashboard',
   applications: (isShort) => (isShort ? 1_000 : 100_000),
@@ -49,7 +49,7 @@ export const dashboard: Benchmark = {
   },
 };
 
-/** All applications at once, streamed. */
+/** Measures the streamed list of all applications. */
 export const list: Benchmark = {
   name: 'list',
   applications: (isShort) => (isShort ? 1_000 : 100_000),
@@ -71,7 +71,7 @@ interface Asked {
   atLeast: number;
 }
 
-/** @param eachSecond done every second during the measurement */
+/** @param eachSecond called every second during the measurement */
 async function measure(
   bench: Bench,
   limitOrigin: string,
@@ -105,7 +105,7 @@ interface Sampled {
   codiceFiscale: string;
 }
 
-/** Searches for single people: by name, code, codice fiscale and e-mail in turn. */
+/** Returns searches for single people, by name, code, codice fiscale and e-mail in turn. */
 export async function personSearches(product: Product): Promise<string[]> {
   const columns = `cognome || ' ' || nome AS name, email, application_code AS code, codice_fiscale AS "codiceFiscale"`;
   const people = await product.sample<Sampled>(columns, TERMS);

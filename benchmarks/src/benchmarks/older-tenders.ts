@@ -13,8 +13,8 @@ const SEEDED = `
   FROM applications.application a JOIN auth.users u ON u.id = a.user_id WHERE a.email LIKE '%.1-%@example.com'`;
 
 /**
- * New people, each from three seeded ones in another combination every time: the surname of the second, the birth of the third, the
- * rest of the first. Addresses share nothing but the provider, or a search would match all of them.
+ * Makes new people, each from another combination of three seeded people. The surname is that of the second, the birth that of the third,
+ * and the rest that of the first. Addresses share only the provider, because a search would otherwise match all of them.
  * $1 codes, $2 year, $3 number of the first, $4 applications of the tender.
  */
 const MIXED = `
@@ -36,7 +36,7 @@ const ADD_USERS = `
   INSERT INTO auth.users (id, email, password_hash, first_name, last_name, created_at, updated_at)
   SELECT new_user_id, new_email, password_hash, nome, surname, submitted_at, submitted_at FROM mixed`;
 
-/** Columns of the application: what its applicants stated comes from one of the three people, as `MIXED` names it, or from the first. */
+/** Columns of the application with their values. Statements of applicants come from one of the three people in `MIXED`, or else from the first. */
 const COLUMNS: Record<string, string> = {
   id: 'new_id',
   user_id: 'new_user_id',
@@ -72,10 +72,10 @@ const INDEXES = `
     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`;
 
 /**
- * Adds the applications of an earlier tender with their users and history, built in the database from the seeded ones: a million
- * in minutes. Constraints and counters hold; the last letter of a codice fiscale is not computed. Indexes are dropped and rebuilt.
+ * Adds the applications of an earlier tender with their users and history. The database makes them from the seeded applications, a million
+ * in minutes. Constraints and counters are valid, but the last letter of a codice fiscale is not. Indexes are dropped and rebuilt.
  *
- * @param yearsAgo before the seed's tender, 1 or more, each only once
+ * @param yearsAgo years before the seed's tender, 1 or more, each only once
  * @throws RangeError when the year has too few codes
  */
 export async function addOlderTender(database: pg.Pool, yearsAgo: number, count: number): Promise<void> {
@@ -91,7 +91,7 @@ export async function addOlderTender(database: pg.Pool, yearsAgo: number, count:
     await client.query(ADD_COUNTER, [LAST_TENDER - yearsAgo, count]);
     for (const statement of ['DROP TABLE seeded', 'VACUUM ANALYZE', 'CHECKPOINT']) await client.query(statement);
   } finally {
-    // Closes the connection with its settings and temporary tables.
+    // This closes the connection with its settings and temporary tables.
     client.release(true);
   }
 }

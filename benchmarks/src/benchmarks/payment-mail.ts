@@ -16,7 +16,7 @@ const POLL_MS = 250;
 const BARE_POOL = { connections: 5, atOnce: 20 };
 const SENTENCE = 'La domanda è stata ricevuta: per completare l’iscrizione manca il versamento della quota. ';
 
-/** Payment requests to ten thousand applicants, sent by one worker and by two, and by one that is killed. */
+/** Sends fee requests to ten thousand applicants with one worker, with two, and with one that is killed. */
 export const paymentMail: Benchmark = {
   name: 'payment-mail',
   // One in twelve is rejected.
@@ -44,7 +44,7 @@ export const paymentMail: Benchmark = {
   },
 };
 
-/** Every applicant gets a message: with the data of an earlier run it would be a hundred thousand per round. */
+/** @throws Error for the data of an earlier run, with which a round would send a hundred thousand messages */
 async function requireFew({ product }: Bench, count: number): Promise<void> {
   const held = await product.applications();
   if (held > 2 * count)
@@ -112,7 +112,7 @@ async function measureBarePool({ sink }: Bench, { count, bytes }: Batch): Promis
 
 const rate = ({ received, lastAt }: SinkReport, startedAt: number) => (received / (lastAt - startedAt)) * 1_000;
 
-/** @param atLeast goal of the ratio to the bare pool */
+/** @param atLeast lower limit of the ratio to the bare pool */
 function mailRows(what: string, { product, limit }: Compared, atLeast: number): Measurement[] {
   const rates = product.map(({ perSecond }) => perSecond);
   const pool = { what: 'bare nodemailer pool to the same sink', values: limit };

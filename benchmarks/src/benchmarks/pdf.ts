@@ -18,7 +18,7 @@ const RECEIPTS = 20;
 const PAGES = 2;
 const PRINT_TIMEOUT_MS = 120_000;
 
-/** Receipts as PDFs: printed on request, and printed by the hundred. */
+/** Measures receipts as PDFs, printed one by one on request, and by the hundred. */
 export const pdf: Benchmark = {
   name: 'pdf',
   applications: () => 400,
@@ -52,7 +52,7 @@ async function notStored({ product, rounds }: Bench, chromium: PlainPuppeteer): 
   };
 }
 
-/** Prints from the worker's queue as many receipts as come after a deadline. */
+/** Prints from the worker's queue as many receipts as a deadline causes. */
 async function throughput({ product, rounds, isShort, atEnd }: Bench, chromium: PlainPuppeteer): Promise<Measurement> {
   const count = isShort ? 20 : 200;
   const queue = new Queue(QUEUES.documents, { connection: producerConnection(product.urls.redis) });
@@ -94,7 +94,7 @@ async function workerTime(queue: Queue, receipts: FreshReceipt[]): Promise<numbe
   const startedAt = Date.now();
   const added = await queue.addBulk(jobs);
   const ended = async () => {
-    // The queue has delayed jobs, too.
+    // The queue also has delayed jobs, which do not count.
     if ((await queue.getJobCountByTypes('wait', 'active')) > 0) return false;
     const found = await Promise.all(added.map(({ id }) => queue.getJob(id ?? '')));
     return found.every((job) => job?.finishedOn) && found;
@@ -107,7 +107,7 @@ async function workerTime(queue: Queue, receipts: FreshReceipt[]): Promise<numbe
 
 interface FreshReceipt {
   id: string;
-  /** The page that the product prints for it, with its fonts. */
+  /** The page that the product prints for the receipt, with its fonts. */
   page: string;
 }
 
@@ -128,7 +128,7 @@ async function freshReceipts(product: Product, count: number): Promise<FreshRece
   return fresh;
 }
 
-/** @param afterwards done with each after its time was taken */
+/** @param afterwards called for each item after its time was measured */
 async function medianTime<T>(
   items: T[],
   work: (item: T) => Promise<unknown>,

@@ -10,7 +10,7 @@ import { inWords } from './growth';
 const APPROVED = 100_000;
 const SHORT_APPROVED = 1_000;
 
-/** Runs of the ranking rule over many approved applications, from the call until the run is ready. The worker reads the outbox first. */
+/** Measures ranking runs over many approved applications, from the call until the run is ready, including the wait for the outbox. */
 export const ranking: Benchmark = {
   name: 'ranking',
   applications: () => 200,
@@ -42,7 +42,7 @@ const PAGE_SIZE = 50;
 const SIZES = { small: 10_000, usual: 100_000, large: 1_000_000 };
 const SHORT_SIZES = { small: 100, usual: 400, large: 1_000 };
 
-/** Adds a tender for each ranking, because a tender has one published ranking of a stage. Tenders must not overlap: `ranking` uses 2001. */
+/** Adds a tender for each ranking, because a tender has one published ranking of a stage. Tenders must not overlap, and `ranking` uses 2001. */
 const ADD_TENDER = `
   INSERT INTO applications.tender (code, title, published_at, opens_at, closes_at, shown_deadline, rules, homes)
   SELECT $1, title, make_date($2, 1, 1), make_date($2, 1, 1), make_date($2, 2, 1), make_date($2, 2, 1), rules, homes
@@ -62,7 +62,7 @@ const ADD_ENTRIES = `
 
 const PUBLISH = `UPDATE applications.ranking SET state = 'published', published_at = now() WHERE id = $1`;
 
-/** Readers of published rankings. Each request is a new one for the gateway, which would answer a repeated one from its cache. */
+/** Measures readers of published rankings. All requests differ, because the gateway would answer a repeated request from its cache. */
 export const publishedRankings: Benchmark = {
   name: 'published-rankings',
   applications: (isShort) => (isShort ? 400 : 10_900),

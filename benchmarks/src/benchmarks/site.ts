@@ -7,11 +7,11 @@ const AUDITED = [PAGES.home, PAGES.tender, PAGES.apply];
 const LOWEST_SCORE = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof LOWEST_SCORE;
 const CATEGORIES = Object.keys(LOWEST_SCORE) as Category[];
-/** 400 kbit/s and a quarter of this machine's processor. */
+/** A phone with 400 kbit/s and a quarter of the machine's processor. */
 const SLOW_PHONE = { bytesPerSecond: 50_000, latencyMs: 300, processorRate: 4, viewport: { width: 390, height: 844 } };
 const FIRST_FIELD = 'input[name="nome"]';
 
-/** Pages on a phone by Lighthouse, and the application form on a slow phone. */
+/** Measures pages on a phone by Lighthouse, and the application form on a slow phone. */
 export const site: Benchmark = {
   name: 'site',
   applications: () => 0,
@@ -34,7 +34,7 @@ export const site: Benchmark = {
   },
 };
 
-/** Opens the application form on a slow phone with an empty cache, and types in its first field as soon as it is seen. */
+/** Opens the application form on a slow phone with an empty cache, and types in its first field as soon as it is visible. */
 async function visitSlowly(url: string) {
   const chromium = await PlainPuppeteer.start();
   try {
@@ -69,7 +69,7 @@ async function visitSlowly(url: string) {
 
 type Audit = Awaited<ReturnType<typeof audit>>;
 
-/** A page in a new browser, as Lighthouse's model of a mid-range phone on slow 4G loads it. */
+/** Audits a page in a new browser with Lighthouse's model of a mid-range phone on slow 4G. */
 async function audit(url: string) {
   const chromium = await PlainPuppeteer.start(['--headless', 'about:blank']);
   const flags = { port: chromium.port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES } as const;
@@ -83,7 +83,7 @@ async function audit(url: string) {
     score: (category: Category) => Math.round((categories[category]?.score ?? Number.NaN) * 100),
     largestPaintSeconds: value('largest-contentful-paint') / 1_000,
     layoutShift: value('cumulative-layout-shift'),
-    /** Audits that cost points. */
+    /** Ids of the audits that cost points. */
     faults: weighed.flatMap(({ id }) => ((audits[id]?.score ?? 1) < 0.9 ? [id] : [])),
   };
 }

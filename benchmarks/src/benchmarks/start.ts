@@ -5,7 +5,7 @@ import { Product, temporaryFolder } from '../product/product';
 const SERVICES = ['auth', 'applications', 'documents', 'notifications'];
 const PROCESSES = SERVICES.flatMap((service) => [service, `${service}-worker`]);
 
-/** Starts a separate product repeatedly; memory of all its services and workers while idle. */
+/** Measures repeated starts of a separate product, and the memory of its idle services and workers. */
 export const start: Benchmark = {
   name: 'start',
   applications: () => 0,

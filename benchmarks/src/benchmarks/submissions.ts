@@ -17,15 +17,15 @@ const CONNECTIONS = 8;
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const USERS = 2_000;
 const TIMES_CAPACITY = 2;
-/** Turns of a crowd, so that queues are full for most of it. */
+/** Number of turns of a crowd, so that queues are full most of the time. */
 const CROWD_TURNS = 3;
-/** Parts that answer a submission; the workers continue after the answer. */
+/** Parts whose work an answer to a submission needs. Workers continue after the answer. */
 const ANSWERING = ['gateway', 'applications', 'auth', 'postgres', 'redis'];
 const BYSTANDERS_PAUSE_MS = 200;
 
 const submit = (): Asked => ({ path: API.applications, json: anApplication().body() });
 
-/** Calls that cost a password hash: login and application. */
+/** Measures calls that cost a password hash, which are login and application. */
 export const passwords: Benchmark = {
   name: 'passwords',
   applications: (isShort) => (isShort ? 1_000 : 100_000),
@@ -33,7 +33,7 @@ export const passwords: Benchmark = {
     const users = inTurn(await bench.product.users(USERS));
     const login = () => ({ path: API.login, json: { email: users().email, password: SEEDED_PASSWORD } });
     const logins = await compareWithHashes(bench, { what: 'login', next: login, atLeast: 0.75 });
-    // Receipts and confirmations follow the answer; their work would share the processors with the measurement.
+    // Receipts and confirmations follow the answer, and their work would share the processors with the measurement.
     const resume = await bench.product.hold('applications-worker', 'SIGTERM');
     try {
       const what = 'application submitted, worker stopped';
@@ -53,7 +53,7 @@ interface Measured {
 
 async function compareWithHashes({ product: { origin }, rounds, seconds }: Bench, { what, next, atLeast }: Measured) {
   const ask = () => putLoadOn({ origin, connections: CONNECTIONS, next }, seconds);
-  // The first turn is discarded: it has too few slow calls for the JIT to have compiled the code.
+  // The first turn is discarded, because the JIT has not compiled the code after so few slow calls.
   await ask();
   const { product, limit } = await alternately(rounds, ask, () => hashesPerSecond(seconds));
   return {
@@ -78,12 +78,12 @@ async function hashesPerSecond(seconds: number): Promise<number> {
   return (made / (performance.now() - startedAt)) * 1_000;
 }
 
-/** More people apply than can be served: how many are served, how fast, and what the refusals cost. */
+/** Measures a crowd that exceeds the capacity, with the number and speed of served people and the cost of refusals. */
 export const overload: Benchmark = {
   name: 'overload',
   applications: (isShort) => (isShort ? 400 : 10_900),
   async run(bench) {
-    // The first load is discarded (JIT warm-up); like every turn it leaves work for the workers.
+    // The first load is discarded (JIT warm-up).
     await putLoad(bench);
     const rounds = await inRounds(bench.rounds, () => measure(bench));
     const before = `${CONNECTIONS} connections just before`;
@@ -108,7 +108,7 @@ export const overload: Benchmark = {
   },
 };
 
-/** `acceptance` and `refusal`: CPU time in ms of the answering parts, per application. */
+/** Measures one crowd. `acceptance` and `refusal` are the processor time of the answering parts in ms per application. */
 async function measure(bench: Bench) {
   const { product, seconds } = bench;
   const usedBefore = processorUsed(product);
@@ -131,7 +131,7 @@ const putLoad = ({ product: { origin }, seconds }: Bench) =>
   putLoadOn({ origin, connections: CONNECTIONS, next: submit }, CROWD_TURNS * seconds);
 const processorUsed = (product: Product) => processorTime(ANSWERING.map((part) => product.pidOf(part)));
 
-/** Another crowd while auth is suspended: almost all CPU time is spent on refusals. */
+/** Measures the cost of a refusal with a crowd while auth is suspended, so that almost all processor time is spent on refusals. */
 async function refusalCost(product: Product, people: Crowd, acceptance: number): Promise<number> {
   const auth = product.pidOf('auth');
   process.kill(auth, 'SIGSTOP');
@@ -146,7 +146,7 @@ async function refusalCost(product: Product, people: Crowd, acceptance: number):
   }
 }
 
-/** Logs the administrator in and reads a receipt repeatedly during `work`. @returns also ms until each was served, with retries */
+/** Logs the administrator in and reads a receipt repeatedly during `work`. @returns also the ms until each call succeeded, with retries */
 async function watchBystanders<T>(product: Product, work: () => Promise<T>) {
   const [{ id }] = await product.sample<{ id: string }>('id', 1);
   const seen = { logins: [] as number[], receipts: [] as number[] };
@@ -158,7 +158,7 @@ async function watchBystanders<T>(product: Product, work: () => Promise<T>) {
       await pause(BYSTANDERS_PAUSE_MS);
     }
   })();
-  // Awaited when the work is done.
+  // It is awaited after the work; until then a rejection must not be unhandled.
   watching.catch(() => undefined);
   try {
     return [await work(), seen] as const;

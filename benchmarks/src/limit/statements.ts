@@ -1,10 +1,10 @@
 import { columnOf, fieldsShownIn } from '@lacorte/contracts';
 import type { QueryConfig } from 'pg';
 
-/** Header that names the user to the limit; the product reads the user from the session. */
+/** Header with the user for the limit. The product reads the user from the session. */
 export const USER_HEADER = 'x-benchmark-user';
 
-/** The fields in an answer, under their names in the API. */
+/** Returns the fields in an answer, with their names in the API. */
 function shownColumns(answer: 'receipt' | 'own'): string {
   return fieldsShownIn(answer)
     .map((name) => `a.${columnOf(name)}${name === 'dataNascita' ? '::text' : ''} AS "${name}"`)
@@ -62,9 +62,9 @@ const COUNTS = 'SELECT application_status AS status, count, changes FROM applica
 const ORDER = 'ORDER BY a.created_at DESC, a.id DESC';
 
 /**
- * The statements of one page of the dashboard, as the product runs them; `total` for a search whose page is full.
+ * Returns the statements of one page of the dashboard, as the product runs them. `total` is for a search whose page is full.
  *
- * @param parameters of the path: `q`, `page`, `pageSize`
+ * @param parameters query parameters `q`, `page` and `pageSize`
  */
 export function pageQueries(parameters: URLSearchParams): {
   items: QueryConfig;
@@ -93,7 +93,7 @@ export function pageQueries(parameters: URLSearchParams): {
   return { items, counts: { text: COUNTS }, ...(where && { total }) };
 }
 
-/** The part of a word that few rows contain: the number in a code, the person in a codice fiscale, the end of a mailbox. */
+/** Returns the part of a word that few rows contain, such as the number in a code, or the person in a codice fiscale. */
 function rarePart(word: string): string {
   const [, number, person, mailbox] =
     /^DOM-\d{4}-(\d{6})|^([A-Z]{6}\d\d[A-Z]\d\d)[A-Z]\d{3}[A-Z]$|([^@]{3,12})@/.exec(word) ?? [];

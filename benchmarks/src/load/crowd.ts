@@ -9,11 +9,11 @@ export interface Crowd {
   next: () => Asked;
 }
 
-/** Below this share of the wanted rate the generator measures itself. */
+/** Minimum share of the wanted rate. Below it the load generator is the bottleneck. */
 const LEAST_OFFERED = 0.9;
 
 /**
- * Open-loop load: requests at a fixed rate, whether or not earlier ones were answered, each on an idle or a new connection.
+ * Sends requests at a fixed rate, whether or not earlier ones were answered (open loop), each on an idle or a new connection.
  *
  * @returns accepted and refused requests, and ms from the due time to the last byte of each accepted one
  * @throws Error for an answer that is neither a success nor a clear refusal, and when the rate was not reached
@@ -40,7 +40,7 @@ export async function letCrowdIn({ origin, perSecond, seconds, next }: Crowd) {
       const dueAt = startedAt + (index * 1_000) / perSecond;
       if (dueAt > performance.now()) await pause(dueAt - performance.now());
       const coming = come(dueAt);
-      // Awaited when all have been sent.
+      // It is awaited after all requests were sent; until then a rejection must not be unhandled.
       coming.catch(() => undefined);
       underWay.push(coming);
     }

@@ -31,10 +31,10 @@ async function drain(stream: AsyncIterable<Buffer>, startedAt: number): Promise<
 }
 
 /**
- * Compares a stream of all applications, as an administrator reads it, with a stream of the same columns out of PostgreSQL.
+ * Compares an administrator's stream of all applications with a stream of the same columns from PostgreSQL.
  *
  * @param sql `COPY … TO STDOUT`
- * @returns their number, applications per second, first bytes of the product in ms, and growth of the service's memory in MiB
+ * @returns number of applications, applications per second, times to the first byte in ms, and growth of the service's memory in MiB
  */
 export async function compareWithCopy({ product, rounds }: Bench, path: string, sql: string) {
   const count = await product.applications();
@@ -52,7 +52,7 @@ export async function compareWithCopy({ product, rounds }: Bench, path: string, 
   return { count, rates: await alternately(rounds, read, copy), firstBytes, memory };
 }
 
-/** @returns milliseconds */
+/** @returns the duration in milliseconds */
 async function copyOut({ urls }: Product, sql: string): Promise<number> {
   const client = new pg.Client({ connectionString: urls.database });
   await client.connect();

@@ -7,12 +7,12 @@ export interface Asked {
   path: string;
   /** Body of a POST; without it the call is a GET. */
   json?: unknown;
-  /** In addition to those of the load. */
+  /** Headers in addition to those of the load. */
   headers?: Record<string, string>;
 }
 
 export interface Load {
-  /** As `http://127.0.0.1:8080`. */
+  /** Origin such as `http://127.0.0.1:8080`. */
   origin: string;
   connections: number;
   headers?: Record<string, string>;
@@ -27,7 +27,7 @@ export interface LoadResult {
   p95: number;
 }
 
-/** Every connection sends its next request when it has its answer. @throws Error for an answer that is not a success */
+/** Sends requests on all connections, each after the answer to the previous one. @throws Error for an answer that is not a success */
 export async function putLoadOn({ origin, connections, headers, next }: Load, seconds: number): Promise<LoadResult> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const times: number[] = [];
@@ -51,7 +51,7 @@ export async function putLoadOn({ origin, connections, headers, next }: Load, se
   }
 }
 
-/** Puts load on the product and on its limit in turn. A first turn of each does not count (JIT warm-up). */
+/** Puts load on the product and on its limit in turn. The first turn of each is discarded (JIT warm-up). */
 export async function compareLoads({ rounds, seconds }: Bench, product: Load, limit: Load, warmUpSeconds = 1) {
   for (const load of [product, limit]) await putLoadOn(load, warmUpSeconds);
   return alternately(
@@ -61,7 +61,7 @@ export async function compareLoads({ rounds, seconds }: Bench, product: Load, li
   );
 }
 
-/** How the mean time of a request grows with the size of the data. @param small the limit, in words */
+/** Measures how the mean time of a request grows with the size of the data. @param small description of the limit */
 export async function compareGrowth(
   bench: Bench,
   what: string,
@@ -79,7 +79,7 @@ export async function compareGrowth(
   };
 }
 
-/** Starts bare node:http and pg on the product's database. @returns their origin */
+/** Starts a bare server of node:http and pg on the product's database. @returns its origin */
 export async function startBareServer({ product, atEnd }: Bench): Promise<string> {
   const [child, port] = await Child.start<number>('main.limit.js', { DATABASE_URL: product.urls.database });
   atEnd(() => child.stop());
@@ -89,13 +89,13 @@ export async function startBareServer({ product, atEnd }: Bench): Promise<string
 interface Compared {
   what: string;
   load: Omit<Load, 'origin'>;
-  /** Description of the limit: the work that the bare server does instead. */
+  /** Description of the limit, which is the work that the bare server does instead. */
   limit: string;
   /** Goal: share of the limit. */
   atLeast: number;
 }
 
-/** The rate of answers of the product next to that of a bare server. */
+/** Compares the rate of answers of the product with that of a bare server. */
 export async function againstBareServer(bench: Bench, compared: Compared): Promise<Measurement> {
   const { what, load, limit, atLeast } = compared;
   const origin = await startBareServer(bench);
@@ -122,8 +122,8 @@ export function toRequest({ path, json, headers: own }: Asked, common: Record<st
   } as const;
 }
 
-/** Each element in turn, then from the start again. */
+/** Returns a function that returns each element in turn, and then begins again. */
 export function inTurn<T>(list: readonly T[]): () => T {
   let next = 0;
-  return () => list[next++ % list.length] as T; // within the list, which is not empty
+  return () => list[next++ % list.length] as T; // The index is within the list, which is not empty.
 }

@@ -3,7 +3,7 @@ import { Browser, SEEDED_PASSWORD } from '@lacorte/testing/product';
 import pLimit from 'p-limit';
 import type { Product } from '../product/product';
 
-/** Concurrent logins: enough to keep password hashing busy. */
+/** Number of concurrent logins, enough to use password hashing fully. */
 const AT_ONCE = 8;
 
 export interface Session {

@@ -7,7 +7,7 @@ export interface Measurement {
   unit: string;
   product: number[];
   limit?: { what: string; values: number[] };
-  /** Bound of the ratio of product to limit; without a limit, of the product's value. */
+  /** Limits of the ratio of product to limit, or of the product's value if there is no limit. */
   goal?: { atLeast?: number; atMost?: number };
 }
 
@@ -17,15 +17,15 @@ export interface Bench {
   rounds: number;
   /** Length of one turn under load. */
   seconds: number;
-  /** Only shows that everything works: little data, short turns. */
+  /** Whether the run only shows that everything works, with little data and short turns. */
   isShort: boolean;
   atEnd: AtEnd;
 }
 
 export interface Benchmark {
-  /** As on the command line. */
+  /** Name on the command line. */
   name: string;
-  /** Applications that the product holds; benchmarks with fewer run first. */
+  /** Number of applications that the product has; benchmarks with fewer run first. */
   applications: (isShort: boolean) => number;
   run: (bench: Bench) => Promise<Measurement[]>;
 }
@@ -43,7 +43,7 @@ export async function alternately<P, L>(rounds: number, product: () => Promise<P
   return { product: results.map(([measured]) => measured), limit: results.map(([, measured]) => measured) };
 }
 
-/** A function that makes rows of what the rounds have measured. */
+/** Returns a function that makes rows of the results of the rounds. */
 export function rowsOf<Round>(what: string, rounds: readonly Round[]) {
   return (
     name: string,

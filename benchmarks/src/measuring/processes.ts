@@ -32,18 +32,18 @@ export class MemoryWatch {
 
 const residentMiB = (pid: number) => mebibytes(`/proc/${pid}/status`, /^VmRSS:\s+(\d+) kB$/m);
 
-/** Memory in MiB, with a proportional share of what other processes use, too. */
+/** Returns the memory of a process in MiB, with its share of the memory that several processes use. */
 export const shareMiB = (pid: number) => mebibytes(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+) kB$/m);
 
 function mebibytes(file: string, figure: RegExp): number {
   return Number(figure.exec(readFileSync(file, 'utf8'))?.[1]) / 1024;
 }
 
-/** CPU time in ms that these processes and their descendants have used so far. */
+/** Returns the processor time in ms that these processes and their descendants have used so far. */
 export function processorTime(roots: readonly number[]): number {
   const processes = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? statOf(name) : []));
   const wanted = new Set(roots);
-  // A child may have a lower id than its parent, so repeat until none is added.
+  // A child may have a lower id than its parent, so the loop repeats until no process is added.
   for (let size = 0; size !== wanted.size; ) {
     size = wanted.size;
     for (const { pid, parent } of processes) if (wanted.has(parent)) wanted.add(pid);
@@ -52,10 +52,10 @@ export function processorTime(roots: readonly number[]): number {
   return (ticks * 1_000) / TICKS_PER_SECOND;
 }
 
-/** Empty for a process that has just ended. */
+/** Reads the state of a process; empty if it has just ended. */
 function statOf(pid: string): { pid: number; parent: number; ticks: number }[] {
   try {
-    // After the name, which may contain spaces: state, parent, ..., utime and stime (proc_pid_stat(5)).
+    // The fields after the name, which may contain spaces, are state, parent, ..., utime and stime (proc_pid_stat(5)).
     const [, parent, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ');
@@ -65,19 +65,19 @@ function statOf(pid: string): { pid: number; parent: number; ticks: number }[] {
   }
 }
 
-/** Starts another process like a running one: same program and environment, another port. @returns stops it */
+/** Starts another process with the program and environment of a running one, and another port. @returns a function that stops it */
 export async function startSecondProcess(pid: number): Promise<() => Promise<void>> {
   const entries = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0').slice(0, -1);
   const [command = '', ...args] = entries('cmdline');
   const port = await freePort();
-  // Includes the mark of its part, by which the stack finds processes that a run has left behind.
+  // The environment includes the mark of the part, by which the stack finds processes that a run has left.
   const { METRICS_PORT, ...environment } = Object.fromEntries(entries('environ').map(toVariable));
   const child = spawn(command, args, { env: { ...environment, PORT: String(port) }, stdio: 'ignore', detached: true });
   const ended = once(child, 'exit');
   process.once('exit', () => child.kill('SIGKILL'));
   const isReady = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
   await waitFor(isReady, { what: 'the second process to be ready' });
-  copyPriority(pid, child.pid as number); // it is running
+  copyPriority(pid, child.pid as number); // The process is running.
   return async () => {
     child.kill('SIGTERM');
     await ended;
@@ -89,7 +89,7 @@ function toVariable(entry: string): [string, string] {
   return [entry.slice(0, end), entry.slice(end + 1)];
 }
 
-/** Where Linux shares processors among sessions (sched(7), "The autogroup feature"). */
+/** Copies the nice value if Linux shares processors among sessions (sched(7), "The autogroup feature"). */
 function copyPriority(from: number, to: number): void {
   const file = `/proc/${from}/autogroup`;
   const niceness = existsSync(file) ? /nice (\d+)/.exec(readFileSync(file, 'utf8'))?.[1] : undefined;

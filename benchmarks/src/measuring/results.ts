@@ -20,7 +20,7 @@ export function writeResults(root: string, benchmark: string, rounds: number, ro
   writeFileSync(page, text.slice(0, start) + tables.join('') + text.slice(end));
 }
 
-/** A Markdown table, padded so that it is readable on a terminal, too. */
+/** Makes a Markdown table, padded so that it is also readable on a terminal. */
 export function asTable(summaries: Summary[]): string {
   const rows = summaries.map(({ what, unit, product, limit, ratio, goal, isMet }) => [
     what,
@@ -41,6 +41,6 @@ function spread({ median, min, max }: Spread): string {
   return min === max ? figure(median) : `${figure(median)} (${figure(min)} to ${figure(max)})`;
 }
 
-/** Three significant digits. */
+/** Writes a number with three significant digits. */
 const figure = (value: number) =>
   Math.abs(value) >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toPrecision(3);

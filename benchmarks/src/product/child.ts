@@ -12,7 +12,7 @@ export class Child {
 
   private constructor(private readonly process: ChildProcess) {}
 
-  /** @returns once its first message has arrived, with that message */
+  /** @returns the child and its first message, after that message has arrived */
   static async start<T>(entry: string, env: Record<string, string> = {}): Promise<[Child, T]> {
     const child = new Child(fork(join(ROOT, 'benchmarks/dist', entry), { env: { ...process.env, ...env } }));
     return [child, await child.next<T>()];
@@ -45,7 +45,7 @@ export class Child {
 
 export interface SinkReport {
   received: number;
-  /** Different Message-IDs among them. */
+  /** Number of different Message-IDs. */
   distinct: number;
   bytes: number;
   /** When the last message was accepted, in ms since 1970. */

@@ -4,17 +4,17 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? 'chromium-headless-shell';
 const SETPRIV = '/usr/bin/setpriv';
-/** As for the browser that prints for the product. */
+/** Flags of the browser that prints for the product. */
 const FLAGS = ['--disable-gpu', '--disable-dev-shm-usage', '--no-pings'];
 
-/** A browser in its sandbox, therefore not as root, used as in Puppeteer's documentation. */
+/** A browser used as in Puppeteer's documentation. It does not run as root, because it uses its sandbox. */
 export class PlainPuppeteer {
   private constructor(
     private readonly browser: Browser,
     private readonly folder: string,
   ) {}
 
-  /** @param ownFlags of the browser; by default Puppeteer's and those of the product */
+  /** @param ownFlags flags of the browser; by default those of Puppeteer and of the product */
   static async start(ownFlags?: string[]): Promise<PlainPuppeteer> {
     const folder = workFolder('puppeteer');
     const user = unprivilegedUser();

@@ -11,7 +11,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const USERS = `
   SELECT id, email::text FROM auth.users WHERE email LIKE '%.1-%@example.com' ORDER BY md5(id::text) LIMIT $1`;
 
-/** Registers what is stopped or deleted after the benchmark, also when the run is interrupted. */
+/** Registers a function that runs after the benchmark, even if the run is interrupted. */
 export type AtEnd = (end: () => unknown) => void;
 
 /** A temporary folder that is deleted after the benchmark. */
@@ -23,7 +23,7 @@ export function temporaryFolder({ atEnd }: { atEnd: AtEnd }, name: string): stri
 
 /** A product under measurement, filled with seeded applications. */
 export class Product extends RunningProduct {
-  /** @param smtpUrl mail server that gets its messages */
+  /** @param smtpUrl mail server that gets the product's messages */
   static run(folder: string, smtpUrl: string): Promise<Product> {
     return Product.start({ root: ROOT, folder, environment: { ...UNLIMITED, SMTP_URL: smtpUrl } });
   }
@@ -46,12 +46,12 @@ export class Product extends RunningProduct {
     await this.query('VACUUM ANALYZE');
   }
 
-  /** Rows in an order that is random, but the same in every run on the same data. */
+  /** Returns rows in a random order that is the same in every run on the same data. */
   sample<Row extends pg.QueryResultRow>(columns: string, count: number): Promise<Row[]> {
     return this.query(`SELECT ${columns} FROM applications.application ORDER BY md5(id::text) LIMIT $1`, [count]);
   }
 
-  /** Seeded users in a random order that is the same in every run on the same data. */
+  /** Returns seeded users in a random order that is the same in every run on the same data. */
   users(count: number): Promise<{ id: string; email: string }[]> {
     return this.query(USERS, [count]);
   }

@@ -1,7 +1,7 @@
 import { host, num, port, str, url } from 'envalid';
 import { ed25519PrivateKey, ed25519PublicKeys, httpAddress, secret, share } from './validators';
 
-/** For calls to other services. */
+/** Keys for calls to other services. */
 export const SERVICE_CALLS = { TOKEN_PRIVATE_KEY: ed25519PrivateKey(), TOKEN_PUBLIC_KEYS: ed25519PublicKeys() };
 
 /** Settings of a service that identifies its callers and logs their hashes. */
@@ -14,22 +14,22 @@ export const OBSERVATION = {
   OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
 };
 
-/** Settings of every process that listens; `startService` takes them. */
+/** Settings of every process that `startService` starts. */
 export const SERVER = {
   ...OBSERVATION,
   HOST: host({ default: '127.0.0.1' }),
   PORT: port(),
   LOG_LEVEL: str({ default: 'info' }),
-  /** How long requests are accepted after the stop signal. */
+  /** Time for which requests are accepted after the stop signal. */
   DRAIN_SECONDS: num({ default: 0 }),
 };
 
-/** Where the fee can be transferred to. `bankAccountIn` of libs/contracts checks them together. */
+/** Bank account for the fee. `bankAccountIn` of libs/contracts checks both values together. */
 export const BANK = { BANK_IBAN: str({ default: '' }), BANK_BENEFICIARY: str({ default: '' }) };
 
 export const DATABASE = { DATABASE_URL: url() };
 
-/** Settings of the step before a release. With ADMIN_DATABASE_URL it also creates role and schema. */
+/** Settings of the migration of a service. With ADMIN_DATABASE_URL it also creates role and schema. */
 export const MIGRATION = { ...DATABASE, ADMIN_DATABASE_URL: url({ default: undefined }) };
 
 /** Access to the files that only services read and write. */

@@ -29,7 +29,7 @@ export function readEnvironment<S extends Specs>(specs: S, environment: Environm
   });
 }
 
-/** An installation with https is not a trial. */
+/** Tells whether an installation is not a trial. A trial has no https. */
 const servesPeople = ({ NODE_ENV, PUBLIC_URL }: Environment) =>
   NODE_ENV === 'production' || /^https:/i.test(PUBLIC_URL ?? '');
 

@@ -55,13 +55,13 @@ function ed25519(read: () => KeyObject): KeyObject {
   try {
     key = read();
   } catch {
-    // The check below refuses it, like a key of another type.
+    // The check below refuses an unreadable key, like a key of another type.
   }
   if (key?.asymmetricKeyType !== 'ed25519') throw new Error('must be an Ed25519 key: DER in base64');
   return key;
 }
 
-/** Settings for periods in milliseconds with these defaults, which no installation changes; tests shorten those that they wait for. */
+/** Settings for periods in milliseconds with these defaults. No installation changes them, but tests shorten the periods that they wait for. */
 export function periods<Name extends string>(defaults: Record<Name, number>): Record<Name, ValidatorSpec<number>> {
   const specs = Object.entries<number>(defaults).map(([name, ms]) => [name, num({ default: ms })]);
   return Object.fromEntries(specs);

@@ -1,11 +1,11 @@
 import { LANGUAGE_COOKIE_DAYS } from './languages';
 
-/** Idle hours until a session ends: a working day, because computers may be shared. */
+/** Hours without a request after which a session ends. It outlasts a working day, and is short because computers may be shared. */
 export const SESSION_IDLE_HOURS = 12;
 
 /**
- * Every cookie of the product, all technical and first-party, with the service that sets it: `sid` and `device` (auth),
- * `language` (the pages), `upload-session` (documents), `attachment-grant` (applications).
+ * All cookies of the product, which are technical and first-party. They are set by auth (`sid`, `device`), the pages (`language`),
+ * documents (`upload-session`) and applications (`attachment-grant`).
  */
 export const COOKIES = [
   { name: 'sid', life: { days: 7 } },
@@ -20,7 +20,7 @@ export const UPLOAD_SESSION_COOKIE = 'upload-session';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** How long a cookie lives, in milliseconds. */
+/** Returns the lifetime of a cookie in milliseconds. */
 export function cookieLifeMs(name: (typeof COOKIES)[number]['name']): number {
   const { life } = COOKIES.find((one) => one.name === name) as (typeof COOKIES)[number];
   return ('days' in life ? life.days * 24 : life.hours) * HOUR_MS;

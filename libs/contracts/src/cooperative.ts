@@ -28,10 +28,10 @@ export const KIND_OF_COOPERATIVE: Record<Language, string> = {
   fr: 'coopérative d’habitants',
 };
 
-/** Hours within which a message of the contact form is answered. */
+/** Hours within which the office answers a message of the contact form. */
 export const CONTACT_REPLY_HOURS = 24;
 
-/** The terms of use. */
+/** Figures in the terms of use. */
 export const TERMS = {
   maintenanceNoticeHours: 48,
   availabilityPercentPerMonth: 99.5,
@@ -40,7 +40,7 @@ export const TERMS = {
   terminationNoticeDays: 30,
 } as const;
 
-/** How long the form takes, and where the cooperative has homes (specification, section 2). */
+/** Minutes that the form takes, and number of municipalities with homes (specification, section 2). */
 export const PROJECT = { formMinutes: { from: 15, to: 20 }, municipalities: 800 } as const;
 
 /** Subscription plans; prices in euro cents per month. `urlKey` names the external checkout page in the public settings. */

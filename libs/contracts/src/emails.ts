@@ -3,7 +3,7 @@ import type { Language } from './languages';
 import type { Page } from './limits';
 import type { RankingPlace, RankingStage } from './rankings/ranking';
 
-/** Key to compare e-mail addresses: ASCII lower case (contract, section 2). `toLowerCase` maps other letters to ASCII, too, as U+212A. */
+/** Returns an e-mail address in ASCII lower case, for comparison (contract, section 2). `toLowerCase` would also map U+212A to an ASCII letter. */
 export function emailKey(email: string): string {
   return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
@@ -29,7 +29,7 @@ export interface StatusNotice extends Addressee {
 }
 
 export interface TellStatusAnswer {
-  /** Null: not to be told, because another change has followed or the applicant knows the status. */
+  /** Null if no message is needed, because another change has followed or the applicant knows the status. */
   notice: StatusNotice | null;
 }
 
@@ -47,7 +47,7 @@ export interface RankingResult {
   place: Omit<RankingPlace, 'points'> | null;
 }
 
-/** An applicant who is told of a published ranking. */
+/** An applicant who gets a message about a published ranking. */
 export interface RankingRecipient extends RankingResult, Addressee {
   applicationId: string;
   language: Language;
@@ -57,11 +57,11 @@ export interface RankingRecipient extends RankingResult, Addressee {
 export interface RankingRecipientsPage {
   news: RankingNews;
   items: RankingRecipient[];
-  /** Code after which the next page begins, null after the last. */
+  /** Code after which the next page begins; null on the last page. */
   next: string | null;
 }
 
-/** Data for the e-mail about a decided request of review. */
+/** Data for the e-mail about a decided review request. */
 export interface ReviewNotice extends Addressee {
   tenderTitle: Record<Language, string>;
   decision: 'accepted' | 'rejected';
@@ -71,10 +71,10 @@ export interface ReviewNotice extends Addressee {
 /** A message that the mail server refused for good. */
 export interface UndeliveredMessage {
   id: string;
-  /** As declared in apps/notifications/src/kinds. */
+  /** Kind of message, as declared in apps/notifications/src/kinds. */
   kind: string;
   address: string;
-  /** Null for a message about no application. */
+  /** Null for a message that is not about an application. */
   applicationCode: string | null;
   /** Reply of the mail server. */
   reason: string;
@@ -82,10 +82,10 @@ export interface UndeliveredMessage {
   failedAt: string;
 }
 
-/** Answer of GET /api/admin/undelivered-messages?page=&pageSize=: newest first, without addresses that got a message since. */
+/** Answer of GET /api/admin/undelivered-messages?page=&pageSize=, newest first. Addresses that got a later message are left out. */
 export type UndeliveredMessagesPage = Page<UndeliveredMessage>;
 
-/** Answer of the internal call that turns ids of applications into their codes; unknown and erased ones are missing. */
+/** Answer of the internal call that maps ids of applications to codes. Unknown and erased applications are missing. */
 export interface ApplicationCodes {
   codes: Record<string, string>;
 }

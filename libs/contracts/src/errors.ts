@@ -3,7 +3,7 @@ import type { MessageParameters } from './interpolate';
 import { type MessageKey, messagesIt } from './messages';
 import type { RankingBlockers } from './rankings/ranking';
 
-/** Error codes with their messages (contract, section 2): general codes, those of the gateway, and those of single calls. */
+/** Error codes with the keys of their texts (contract, section 2). First come general codes, then those of the gateway and of single calls. */
 export const MESSAGE_OF_CODE = {
   'account-exists': 'accounts.emailTaken',
   'application-claimed': 'review.reserved',
@@ -53,7 +53,7 @@ export const MESSAGE_OF_CODE = {
   'wrong-credentials': 'accounts.wrongCredentials',
 } as const satisfies Record<string, MessageKey>;
 
-/** Further messages of a code; `reason` tells them apart. */
+/** Further texts of a code, which `reason` distinguishes. */
 export const OTHER_MESSAGES_OF_CODE = {
   'ranking-stale': [
     'rankings.staleTender',
@@ -78,7 +78,7 @@ export type ErrorCode = keyof typeof MESSAGE_OF_CODE;
 
 export const ERROR_CODES = Object.keys(MESSAGE_OF_CODE).sort() as ErrorCode[];
 
-/** The stable code of one message, as in `fieldCodes` and `reason`: `validation.email.invalid` is `email-invalid`. */
+/** Returns the stable code of an error text for `fieldCodes` and `reason`, such as `email-invalid` for `validation.email.invalid`. */
 export function messageCode(key: MessageKey): string {
   return key
     .replace(/^validation\./, '')
@@ -86,7 +86,7 @@ export function messageCode(key: MessageKey): string {
     .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The message that a `code`, a `reason` or a field's code stands for; undefined when this release does not know it. */
+/** Returns the key of the text for a `code`, a `reason` or a field's code; undefined if this release does not know it. */
 export function messageOfCode(code: string): MessageKey | undefined {
   if (Object.hasOwn(MESSAGE_OF_CODE, code)) return MESSAGE_OF_CODE[code as ErrorCode];
   return (Object.keys(messagesIt) as MessageKey[]).find((key) => messageCode(key) === code);
@@ -97,25 +97,25 @@ export interface ErrorBody {
   statusCode: number;
   /** Stable, for programs. */
   code: ErrorCode;
-  /** The code of `message`, where `code` stands for several: `review-already-paid` of a `conflict`. */
+  /** The code of `message` if `code` has several texts, such as `review-already-paid` for a `conflict`. */
   reason?: string;
   message: string;
   error: string;
   /** Parameters of the message. */
   parameters?: MessageParameters;
-  /** Field name to message, on validation errors: all failing fields at once. */
+  /** Maps the name of each wrong field to its text, on validation errors. */
   fields?: Record<string, string>;
-  /** Field name to the code of its message, as `email-invalid`. */
+  /** Maps the name of each wrong field to the code of its text, such as `email-invalid`. */
   fieldCodes?: Record<string, string>;
-  /** Reasons why a ranking cannot be computed or published, with `ranking-not-ready`. */
+  /** Reasons why a ranking cannot be computed or published, for `ranking-not-ready`. */
   blockers?: RankingBlockers;
-  /** Applications with another e-mail than the account's, with `other-people-applications`. */
+  /** Applications with another e-mail than the account, for `other-people-applications`. */
   applicationCodes?: string[];
-  /** The draft as it stands, on its version conflict; null when it is gone. */
+  /** The current draft, on a version conflict; null if it was deleted. */
   current?: Draft | null;
 }
 
-/** Body of an error answer to another service: it has keys, to throw the same error to its own caller. */
+/** Body of an error answer to another service. It has keys, so that the service can throw the same error to its own caller. */
 export interface InternalErrorBody extends Omit<ErrorBody, 'code' | 'reason' | 'fields' | 'fieldCodes'> {
   code: MessageKey;
   fields?: Record<string, MessageKey>;

@@ -6,10 +6,10 @@ export const DEFAULT_LANGUAGE: Language = 'it';
 export const LANGUAGE_KEY = 'language';
 export const LANGUAGE_COOKIE_DAYS = 30;
 
-/** `?lang=fr` opens any page in that language, in a browser whose reader has not chosen one. Links in e-mails have it. */
+/** `?lang=fr` opens any page in that language if the reader has not chosen a language. Links in e-mails have it. */
 export const LANGUAGE_QUERY = 'lang';
 
-/** The language named by `value`, or Italian when it names none that the product speaks. */
+/** Returns the language that `value` names, or Italian for any other value. */
 export function toLanguage(value: unknown): Language {
   return LANGUAGES.find((language) => language === value) ?? DEFAULT_LANGUAGE;
 }

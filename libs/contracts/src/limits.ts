@@ -1,4 +1,4 @@
-/** Bounds that the specification sets (section 5 and 9) or that storage needs. Lengths in UTF-16 code units. */
+/** Limits that the specification sets (sections 5 and 9) or that storage needs. Lengths are in UTF-16 code units. */
 export const RULES = {
   codiceFiscaleLength: 16,
   telefonoMin: 8,
@@ -11,21 +11,21 @@ export const RULES = {
   deviceCookieMax: 1_000,
   residenceYears: { min: 0, max: 100 },
   adults: { min: 1, max: 20 },
-  /** The input's own range is 1-10; the rule is only 'above 0', so larger households are accepted up to two digits. */
+  /** The input offers 1 to 10. The rule is only 'above 0', so numbers up to two digits are accepted. */
   members: { min: 1, max: 99, inputMax: 10 },
 } as const;
 
-/** Versions of what is edited; the version that an editor saw is in the body of a change. */
+/** Range of versions. The body of a change contains the version that the editor saw. */
 export const VERSIONS = { min: 1, max: 999_999_999 } as const;
 
 export const MAX_PAGE_SIZE = 200;
 export const DEFAULT_PAGE_SIZE = 50;
 
-/** One page of a list, asked for with `page` and `pageSize`; `total` counts the items of all pages. */
+/** One page of a list, for the parameters `page` and `pageSize`; `total` counts the items of all pages. */
 export type Page<Item> = { items: Item[]; total: number; page: number; pageSize: number };
 
-/** How long the submitting browser may attach documents after the submission, also when the tender has closed (contract, section 10). */
+/** Time for which the submitting browser may attach documents, even if the tender has closed (contract, section 10). */
 export const SUBMITTING_BROWSER_MINUTES = 60;
 
-/** Seconds until another worker takes over from a killed one; leases expire by then. */
+/** Seconds within which another worker takes over the work of a killed one, because its leases have expired. */
 export const RECOVERY_SECONDS = 15;

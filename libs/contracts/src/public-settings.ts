@@ -7,9 +7,9 @@ export interface PublicSettings {
   planBasicUrl: string;
   planProUrl: string;
   planMembersUrl: string;
-  /** Name of the identity provider, as in 'Accedi con {oidcLabel}'; empty while OpenID Connect is off. */
+  /** Name of the identity provider, as in 'Accedi con {oidcLabel}'; empty if OpenID Connect is off. */
   oidcLabel: string;
-  /** Where the fee can be transferred to; empty while it is not set. */
+  /** Bank account for the fee; empty if it is not configured. */
   bankIban: string;
   bankBeneficiary: string;
 }

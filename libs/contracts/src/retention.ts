@@ -1,22 +1,22 @@
 /** Retention of personal data, and time limits for answers. */
 export const PRIVACY = {
   contactsYears: 2,
-  /** Uploads of a browser that has applied; attached files are copies. */
+  /** Uploads of a browser that has applied. Attached files are copies, which stay. */
   uploadsHours: 24,
   /** Uploads of a browser that has not applied. */
   abandonedUploadsHours: 2,
   /** The log of who looked at or changed whose data. */
   accessLogMonths: 24,
-  /** Drafts of applications, with their files: from the last save, or from the closing of the tender if that is earlier. */
+  /** Drafts with their files, after the last save or after the closing of the tender, whichever is earlier. */
   draftDays: 30,
   draftDaysAfterClosing: 7,
   /** Validity of the link that verifies an address for a notice of the opening of a tender. */
   noticeLinkHours: 48,
   /** Verified addresses that wait for a tender to open. */
   noticeMonths: 24,
-  /** The e-mails about such a notice, once they are sent. */
+  /** E-mails about a notice of the opening, after they are sent. */
   noticeMailDays: 7,
-  /** Incoming payments with payer and text, for the accounts (art. 2220 of the Italian civil code). */
+  /** Bank transactions with payer and text, for the accounts (art. 2220 of the Italian civil code). */
   paymentsYears: 10,
   answerDays: 30,
   longestAnswerDays: 60,
@@ -25,14 +25,14 @@ export const PRIVACY = {
 
 /** Retention of operational data. */
 export const HOUSEKEEPING = {
-  /** How long an idempotency key returns its first answer. */
+  /** Time for which an idempotency key returns its first answer. */
   idempotencyDays: 7,
   /** Completed outbox rows of submissions and messages. */
   outboxDays: 30,
   /** Ids of an erased account and its applications, without any other data. */
   erasureDays: 30,
-  /** Requests for links in e-mails: what the limit per hour counts, and links that may still be mailed. */
+  /** Requests for links in e-mails, which the limit per hour counts, and whose links may still be mailed. */
   linkRequestDays: 30,
-  /** Simulations, failed runs, and the entries of other runs of the ranking rule that are not published. */
+  /** Simulations, failed runs, and the entries of other unpublished ranking runs. */
   rankingDays: 30,
 } as const;

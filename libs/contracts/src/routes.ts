@@ -14,7 +14,7 @@ function route<Pattern extends string>(pattern: Pattern): Route<Pattern> {
   return Object.assign((...values: Values<Pattern>) => filled(pattern, values), { pattern });
 }
 
-/** The route of a document by its type and, where the type has several files, the index of the file. */
+/** Returns the route of a document, by its type and, if the type has several files, the index of the file. */
 function documentRoute(pattern: string) {
   const indexedPattern = `${pattern}/:index`;
   const fill = (id: string, type: string, index?: number) =>
@@ -22,12 +22,12 @@ function documentRoute(pattern: string) {
   return Object.assign(fill, { pattern, indexedPattern });
 }
 
-/** @param values are used up */
+/** Fills in the placeholders. It removes the values from the array. */
 function filled(pattern: string, values: string[]): string {
   return pattern.replace(/:\w+/g, () => encodeURIComponent(values.shift() ?? ''));
 }
 
-/** The patterns of routes: of API, INTERNAL or PAGES. */
+/** Returns the patterns of the routes in API, INTERNAL or PAGES. */
 export function patternsOf(routes: Record<string, string | { pattern: string; indexedPattern?: string }>): string[] {
   return Object.values(routes).flatMap((one) => {
     if (typeof one === 'string') return [one];
@@ -153,7 +153,7 @@ export const INTERNAL = {
   applicationLanguage: route('/internal/accounts/:id/language'),
   discardAccount: route('/internal/accounts/:id/discard'),
   passwordVersion: route('/internal/accounts/:id/password-version'),
-  /** By the id of the outbox event. Answer: `ErasedRecipient`; 404 once the erasure has finished. */
+  /** The id is that of the outbox event. Answer: `ErasedRecipient`; 404 after the erasure has finished. */
   erasedRecipient: route('/internal/erasures/:id/recipient'),
   verificationLink: route('/internal/accounts/:id/verification-link'),
   mailedLink: route('/internal/mailed-links/:id'),
@@ -171,7 +171,7 @@ export const INTERNAL = {
   userLanguage: route('/internal/users/:id/language'),
   savedDraft: route('/internal/users/:id/draft'),
   receipt: route('/internal/applications/:id/receipt'),
-  /** Query: `before` (ISO instant: applications submitted until then), `after` (cursor of the page before), `limit`, `tender`, `again`. */
+  /** Query: `before` (ISO instant; later applications are left out), `after` (cursor of the previous page), `limit`, `tender`, `again`. */
   paymentRecipients: '/internal/payment-recipients',
   countPaymentRecipients: '/internal/payment-recipients/count',
   /** Body: `DueFeesRequest`. Answer: `DueFees`. */
@@ -181,14 +181,14 @@ export const INTERNAL = {
   /** Body: `{ requests: SentFeeRequest[] }`. */
   feeRequests: '/internal/fee-requests',
   contact: route('/internal/contacts/:id'),
-  /** HTML for the gateway to include; query as that of the pages, and `lang`. */
+  /** HTML that the gateway includes. Query: that of the page, and `lang`. */
   rankingPages: '/internal/ranking-pages',
   rankingPage: route('/internal/ranking-pages/:id'),
   currentTender: '/internal/tenders/current',
   tender: route('/internal/tenders/:id'),
   publishedRanking: route('/internal/rankings/:id'),
   publishedEntries: route('/internal/rankings/:id/entries'),
-  /** Query: `after`, `next` of the page before. Answer: `RankingRecipientsPage`; 404 also while the ranking is not published. */
+  /** Query: `after`, which is `next` of the previous page. Answer: `RankingRecipientsPage`; 404 also while the ranking is not published. */
   rankingRecipients: route('/internal/rankings/:id/recipients'),
   keepDraftFiles: route('/internal/users/:id/draft-files'),
   /** Call to documents about a deleted account. */
@@ -224,7 +224,7 @@ export const INTERNAL = {
 /** Readiness of the whole product (contract, section 1). */
 export const HEALTH_PATH = '/healthz';
 
-/** The queue dashboard for administrators: a page, not a call. */
+/** The queue dashboard for administrators, which is a page and no API call. */
 export const QUEUES_PATH = '/api/admin/queues';
 
 /** Paths of the pages (specification, section 2). */

@@ -1,2 +1,2 @@
-/** Time zone of the calendar: days, years of application codes, printed dates. */
+/** Time zone of all days, of the years of application codes, and of printed dates. */
 export const TIME_ZONE = 'Europe/Rome';

@@ -7,7 +7,7 @@ import { type MessageKey, messagesFr, messagesIt } from './messages';
 const MESSAGES: Record<Language, Record<MessageKey, string>> = { it: messagesIt, fr: messagesFr };
 
 /**
- * The sentence of a key in a language, with its parameters.
+ * Returns the sentence of a key in a language, with its parameters filled in.
  *
  * @returns the key itself if it has no sentence (specification, section 1)
  */
@@ -23,20 +23,20 @@ export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(messagesIt, key);
 }
 
-/** A housing type as pages, e-mails, PDFs and exports of the services name it: `2 locali`. */
+/** Returns the name of a housing type in pages, e-mails, PDFs and exports of the services, such as `2 locali`. */
 export const housingName = (type: HousingType, language?: Language) =>
   translate(`names.housing.${type}` satisfies MessageKey, language);
 
-/** The outcome of an application in a ranking: `in attesa`. */
+/** Returns the name of an outcome in a ranking, such as `in attesa`. */
 export const outcomeName = (outcome: RankingOutcome, language?: Language) =>
   translate(`names.outcome.${outcome}` satisfies MessageKey, language);
 
 type PublishedStage = 'provisional' | 'final';
 
-/** The stage of a ranking inside a sentence: `provvisoria`. */
+/** Returns the name of a ranking's stage inside a sentence, such as `provvisoria`. */
 export const stageName = (stage: PublishedStage, language?: Language) =>
   translate(`names.stage.${stage}` satisfies MessageKey, language);
 
-/** A ranking by its stage: `Graduatoria provvisoria`. */
+/** Returns the title of a ranking of this stage, such as `Graduatoria provvisoria`. */
 export const rankingTitle = (stage: PublishedStage, language?: Language) =>
   translate(`names.ranking.${stage}` satisfies MessageKey, language);

@@ -11,7 +11,7 @@ import {
   type Reading,
 } from '@lacorte/contracts';
 
-/** Kinds of domain errors: the HTTP status and, for errors without a specific code, the code of the contract (section 2). */
+/** Kinds of domain errors, with the HTTP status, and the code for errors without a specific one (contract, section 2). */
 const KINDS = {
   invalid: { status: 400, code: 'bad-request' },
   unauthorized: { status: 401, code: 'session-required' },
@@ -26,7 +26,7 @@ const KINDS = {
 
 type ErrorKind = keyof typeof KINDS;
 
-/** The kind of error that another service has answered with. */
+/** Returns the kind of error with which another service answered. */
 export function kindOfStatus(status: number): ErrorKind | undefined {
   return (Object.keys(KINDS) as ErrorKind[]).find((kind) => KINDS[kind].status === status);
 }
@@ -34,13 +34,13 @@ export function kindOfStatus(status: number): ErrorKind | undefined {
 interface ErrorDetails {
   /** Values for the placeholders of the message. */
   parameters?: MessageParameters;
-  /** Field name to message key, for input that a person can put right. */
+  /** Maps the name of a field to the key of its error text, for input that a person can correct. */
   fields?: Record<string, MessageKey>;
   /** Seconds after which a retry makes sense. */
   retryAfterSeconds?: number;
-  /** True when the cause is overload rather than an unavailable dependency. */
+  /** True if the cause is overload and no unavailable dependency. */
   isOverload?: boolean;
-  /** The draft as it stands, on its version conflict; null when it is gone. */
+  /** The current draft, on a version conflict; null if it was deleted. */
   current?: Draft | null;
   /** Reasons why a ranking cannot be computed or published. */
   blockers?: RankingBlockers;
@@ -49,7 +49,7 @@ interface ErrorDetails {
   cause?: unknown;
 }
 
-/** Specific codes of the contract, by message key. */
+/** Specific codes of the contract, by the key of their text. */
 const CODE_OF_KEY = new Map<MessageKey, ErrorCode>(ERROR_CODES.map((code) => [MESSAGE_OF_CODE[code], code]));
 
 const OTHERS: [string, readonly MessageKey[]][] = Object.entries(OTHER_MESSAGES_OF_CODE);
@@ -78,12 +78,12 @@ export class DomainError extends Error {
       : (CODE_OF_KEY.get(this.key) ?? CODE_OF_OTHER_KEY.get(this.key) ?? KINDS[this.kind].code);
   }
 
-  /** The code of the message, where `code` stands for several; undefined otherwise. */
+  /** The code of the text, if `code` has several texts; otherwise undefined. */
   get reason(): string | undefined {
     return CODE_OF_KEY.has(this.key) ? undefined : messageCode(this.key);
   }
 
-  /** The refusal of work under overload. It is not logged per request, because overload is expected on a busy evening. */
+  /** Refuses work under overload. Such errors are not logged per request, because overload is expected on a busy evening. */
   static overloaded(retryAfterSeconds: number): DomainError {
     return new DomainError('unavailable', 'error.unavailable', { retryAfterSeconds, isOverload: true });
   }
@@ -94,7 +94,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The value of a reading that succeeded. @throws DomainError invalid, with the message of every failing field */
+/** Returns the value of a reading. @throws DomainError invalid, with the text of every wrong field */
 export function accepted<T>({ value, fields }: Reading<T>): T {
   if (fields) throw new DomainError('invalid', 'error.validation', { fields });
   return value;

@@ -8,7 +8,7 @@ import type { FactoryProvider, Type } from '@nestjs/common';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const CONNECT_ATTEMPTS = 2;
-/** Keeps connections alive without a limit. The server closes idle ones, and they do not keep the process running. */
+/** Keeps connections open without a time limit, because the server closes idle ones. They do not keep the process running. */
 const agent = new Agent({ keepAlive: true });
 
 export interface InternalCall {
@@ -23,11 +23,14 @@ export interface InternalCall {
 
 /**
  * Calls another service's internal routes with service token, request id, trace and time limit, and retries once when
- * the connection is refused. A domain error of the other service is rethrown as it was; an unavailable service becomes
- * `unavailable`.
+ * the connection is refused. A domain error of the other service is rethrown unchanged, and an unavailable service is the
+ * domain error `unavailable`.
  */
 export class ServiceClient {
-  /** @param service audience of the tokens @param baseUrl internal address of the service, such as `http://auth:3000` */
+  /**
+   * @param service audience of the tokens
+   * @param baseUrl internal address of the service, such as `http://auth:3000`
+   */
   constructor(
     private readonly service: Signer,
     private readonly baseUrl: string,
@@ -89,7 +92,7 @@ export class ServiceClient {
   }
 }
 
-/** A provider of a class that calls another service; the constructor of the class gets the client first, then the `needs`. */
+/** Provides a class that calls another service. Its constructor gets the client first, and then the `needs`. */
 export function callerOf<T, Needs extends unknown[]>(
   caller: new (client: ServiceClient, ...needs: Needs) => T,
   service: Signer,
@@ -112,7 +115,7 @@ function jsonOf({ text }: Answer): unknown {
   }
 }
 
-/** Internal errors carry code and parameters beside the sentence, so that the caller can rethrow them unchanged. */
+/** Restores the error of the other service. Internal errors have code and parameters beside the sentence for this. */
 function asDomainError({ status, headers }: Answer, body: unknown): Error {
   const { code, parameters, fields } = (body ?? {}) as Partial<InternalErrorBody>;
   const kind = kindOfStatus(status);
@@ -127,7 +130,7 @@ interface Asked {
   method: string;
   headers: Record<string, string>;
   body?: string;
-  /** For the whole exchange, up to the last byte of the answer. */
+  /** Time limit of the whole exchange, up to the last byte of the answer. */
   timeoutMs: number;
 }
 
@@ -138,7 +141,7 @@ interface Answer {
 }
 
 /**
- * Sends a plain HTTP request. Node's `http` client uses a third of the CPU time of `fetch`, which was more than the
+ * Sends a plain HTTP request. Node's `http` client uses a third of the processor time of `fetch`, which took longer than the
  * work of most internal calls.
  *
  * @throws Error when no complete answer arrives in time; `code` identifies a refused connection

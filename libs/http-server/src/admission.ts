@@ -1,7 +1,7 @@
 import { DomainError } from '@lacorte/errors';
 
 export interface AdmissionLimits {
-  /** Pieces of work in progress at once: enough to saturate their bottleneck. */
+  /** Number of pieces of work at once, enough to use their bottleneck fully. */
   slots: number;
   /** Maximum length of the queue. */
   waiting: number;
@@ -16,25 +16,28 @@ interface Waiting {
 
 /** With as many requests refused as served, Retry-After is twice the base. */
 const RETRY_AFTER = { baseS: 2, mostS: 60, jitter: 0.5 };
-/** Retry-After considers the last one to two periods. */
+/** Length of a period. Retry-After considers the last one to two periods. */
 const PERIOD_MS = 5_000;
 
 /**
- * Admits work before anything is done for it: `slots` at once, `waiting` more in a queue. It refuses the rest at once,
- * with a Retry-After that grows with the overload. There is no configured rate: the throughput follows from how long
- * the work takes.
+ * Admits work before anything is done for it. It lets `slots` run at once and `waiting` more wait in a queue. It refuses the
+ * rest at once, with a Retry-After that grows with the overload. No rate is configured, because the throughput follows from
+ * the duration of the work.
  *
  * Work that has waited for `longestWaitMs` is refused, and work whose caller has disconnected is dropped.
  */
 export class Admission {
   private running = 0;
-  /** A Set keeps the order of arrival. */
+  /** Waiting work in the order of arrival. */
   private readonly queue = new Set<Waiting>();
   private readonly demand = new Demand();
 
   constructor(private readonly limits: AdmissionLimits) {}
 
-  /** @param isGone whether the caller has disconnected @throws DomainError unavailable, with Retry-After, when it is not admitted */
+  /**
+   * @param isGone tells whether the caller has disconnected
+   * @throws DomainError unavailable, with Retry-After, when the work is not admitted
+   */
   async run<T>(work: () => Promise<T>, isGone = () => false): Promise<T> {
     await this.enter(isGone);
     try {
@@ -60,7 +63,7 @@ export class Admission {
     });
   }
 
-  /** Passes the slot directly to the next in the queue, which keeps the order of arrival. */
+  /** Passes the slot directly to the next work in the queue, which keeps the order of arrival. */
   private leave(): void {
     for (const next of this.queue) {
       this.queue.delete(next);
@@ -97,7 +100,7 @@ class Demand {
     this.current[outcome] += 1;
   }
 
-  /** Random spread, so that clients refused together do not return together. */
+  /** Returns the seconds with a random spread, so that clients that were refused together do not return together. */
   retryAfterSeconds(): number {
     const served = this.current.served + this.previous.served;
     const refused = this.current.refused + this.previous.refused;

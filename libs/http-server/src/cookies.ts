@@ -3,7 +3,7 @@ import { parse } from 'cookie';
 import type { Request, Response } from 'express';
 import { clientNetwork } from './client-network';
 
-/** The value of a request's cookie. If a name occurs twice, the first wins, as browsers order them. */
+/** Returns the value of a request's cookie. If a name occurs twice, the first is used, because browsers send the most specific first. */
 export function cookieOf(request: Request, name: string): string | undefined {
   return parse(request.headers.cookie ?? '')[name];
 }
@@ -16,14 +16,14 @@ export function cookieOptions(secure: boolean, path = '/') {
 const NAME = 'device';
 const CHARACTERS = /^[\w.~-]+$/;
 
-/** The browser that a password comes from. */
+/** The browser that sends a password. */
 export interface Browser {
   network?: string | null;
-  /** Value of its device cookie. */
+  /** Value of the browser's device cookie. */
   device?: string | null;
 }
 
-/** The cookie that identifies a browser with an earlier login. auth creates and reads its value, other services pass it on. */
+/** The cookie that identifies a browser with an earlier login. auth creates and reads its value, and other services pass it on. */
 export class DeviceCookie {
   private readonly name: string;
 
@@ -38,7 +38,7 @@ export class DeviceCookie {
     return value !== undefined && value.length <= RULES.deviceCookieMax && CHARACTERS.test(value) ? value : undefined;
   }
 
-  /** Network and device cookie of the request's browser, for the limits on wrong passwords. */
+  /** Returns network and device cookie of the request's browser, for the limits on wrong passwords. */
   browserOf(request: Request): { network?: string; device?: string } {
     return { network: clientNetwork(request), device: this.of(request) };
   }

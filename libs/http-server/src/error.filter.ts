@@ -52,7 +52,7 @@ function asDomainError(thrown: unknown): DomainError | undefined {
   if (thrown instanceof DomainError) return thrown;
   if (isUnavailable(thrown)) return DomainError.unavailable(thrown);
   if (!(thrown instanceof HttpException)) return undefined;
-  // An id with broken percent-encoding cannot exist (contract, section 2: malformed ids are 404).
+  // An id with broken percent-encoding cannot exist, and malformed ids are 404 (contract, section 2).
   if (thrown.message.startsWith('Failed to decode param')) return new DomainError('not-found', 'error.notFound');
   const framework = FRAMEWORK_KINDS[thrown.getStatus()];
   return framework && new DomainError(...framework);
@@ -66,7 +66,7 @@ function refusal(error: DomainError, request: Request): ErrorBody | InternalErro
     ...errorBody(statusCode, code, translate(key, DEFAULT_LANGUAGE, parameters)),
     ...(parameters && { parameters }),
   };
-  // Other services get the message keys, so that they can rethrow the same error.
+  // Other services get the keys of the texts, so that they can rethrow the same error.
   if (saysInternal((name) => request.get(name))) return { ...body, code: key, fields };
   const said = {
     ...body,
@@ -87,7 +87,7 @@ function errorBody(statusCode: number, code: ErrorCode, message: string): ErrorB
   return { statusCode, code, message, error: STATUS_CODES[statusCode] ?? 'Error' };
 }
 
-/** Truncates a value from the request to the length of the longest file name, so that answers repeat little of it. */
+/** Truncates a value from the request to the length of the longest file name, because answers must not repeat long input. */
 function shortened<T extends string | number>(value: T): T | string {
   if (typeof value !== 'string' || value.length <= LONGEST_PARAMETER) return value;
   return `${value.slice(0, LONGEST_PARAMETER - 1).toWellFormed()}…`;

@@ -5,7 +5,7 @@ import pTimeout from 'p-timeout';
 
 /** Checks a part that the process needs. */
 interface Probe {
-  /** Throws while the part is unusable. */
+  /** @throws Error while the part is unusable */
   ping(): Promise<unknown>;
 }
 
@@ -25,7 +25,7 @@ class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 when all dependencies answer; 503 while one does not, or while the process drains. */
+  /** Answers 200 if all parts answer, and 503 if one does not or the process drains. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response) {
     const results = await Promise.all(
@@ -46,10 +46,10 @@ async function outcome(probe: Probe): Promise<'ok' | 'down'> {
   }
 }
 
-/** GET /health/live and /health/ready of a process. */
+/** Serves GET /health/live and /health/ready of a process. */
 @Module({})
 export class HealthModule {
-  /** @param parts probe of each part by the name of the part; global modules provide them */
+  /** @param parts probe of each part, by its name; global modules provide the probes */
   static forRoot(parts: Record<string, Type<Probe>>): DynamicModule {
     const names = Object.keys(parts);
     const useFactory = (...probes: Probe[]) => Object.fromEntries(probes.map((probe, index) => [names[index], probe]));

@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 
-/** Query parameters as parsed by Express: a repeated name has a list. */
+/** Query parameters as parsed by Express, where a repeated name has a list. */
 export type QueryParameters = Record<string, unknown>;
 
 export interface PageRequest {
@@ -10,7 +10,7 @@ export interface PageRequest {
   pageSize: number;
 }
 
-/** Parsed parameters, each undefined when it is invalid, with the message for that case. */
+/** Parsed parameters, each with its value, or undefined if it is invalid, and the error text for that. */
 type Understood<T> = { [K in keyof T]: readonly [value: T[K] | undefined, message: MessageKey] };
 
 const MAX_PAGE = 1_000_000_000;
@@ -23,8 +23,9 @@ export function pageIn({ page = '1', pageSize = String(DEFAULT_PAGE_SIZE) }: Que
 }
 
 /**
- * Queries have no DTO, because a pipe would refuse a wrong query before the use case can refuse an unknown id in the path.
- * @throws DomainError invalid, with the message of every invalid parameter
+ * Returns the values of parsed parameters. Queries have no DTO, because a pipe would refuse a wrong query before an unknown id in the path.
+ *
+ * @throws DomainError invalid, with the text of every invalid parameter
  */
 export function allUnderstood<T extends object>(parameters: Understood<T>): T {
   const parsed: [string, readonly [unknown, MessageKey]][] = Object.entries(parameters);
@@ -34,7 +35,7 @@ export function allUnderstood<T extends object>(parameters: Understood<T>): T {
   throw new DomainError('invalid', 'error.validation', { fields });
 }
 
-/** The choice that a parameter names, or `otherwise` when it is missing or empty. */
+/** Returns the choice that a parameter names, `otherwise` if it is missing or empty, or undefined if it is invalid. */
 export function choiceIn<Choice extends string, const Otherwise>(
   text: unknown,
   choices: readonly Choice[],
@@ -43,7 +44,7 @@ export function choiceIn<Choice extends string, const Otherwise>(
   return text === undefined || text === '' ? otherwise : choices.find((choice) => choice === text);
 }
 
-/** A whole number from 1 to `max`. */
+/** Reads a whole number from 1 to `max`; undefined for any other value. */
 export function wholeNumberIn(text: unknown, max: number): number | undefined {
   if (typeof text !== 'string' || !/^\d{1,10}$/.test(text)) return undefined;
   const number = Number(text);

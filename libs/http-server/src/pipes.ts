@@ -5,7 +5,7 @@ import { type ArgumentMetadata, Injectable, Optional, type PipeTransform } from 
 /**
  * Creates a validated instance of a DTO class from a request body.
  *
- * @throws DomainError invalid, with the message key of every invalid field
+ * @throws DomainError invalid, with the key of the error text of every wrong field
  */
 export async function validateBody<T extends object>(type: new () => T, body: unknown): Promise<T> {
   return accepted(await validated(type, body));
@@ -26,7 +26,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Accepts a UUID and returns it in lower case. Any other id cannot exist: 404. */
+/** Accepts a UUID and returns it in lower case. Any other id is a 404, because it cannot exist. */
 @Injectable()
 export class IdPipe implements PipeTransform<unknown, string> {
   constructor(@Optional() private readonly message: MessageKey = 'error.applicationNotFound') {}

@@ -7,7 +7,7 @@ import type { Response } from 'express';
 export const HEALTH_PERIODS = {
   /** Time limit of one process's answer; a process without an answer is down. */
   HEALTH_ANSWER_MS: 1_500,
-  /** How long an answer is reused. */
+  /** Time for which an answer is reused. */
   HEALTH_HOLD_MS: 1_000,
 };
 
@@ -25,7 +25,7 @@ interface ProductHealth {
   services: Record<string, 'ok' | 'down'>;
 }
 
-/** Public, because the gateway serves this answer as GET /healthz. */
+/** The route is public, because the gateway serves its answer as GET /healthz. */
 @Public()
 @Controller()
 class ProductHealthController {
@@ -40,7 +40,7 @@ class ProductHealthController {
     return health;
   }
 
-  /** One answer serves all requests while it is gathered and for a moment after, so that frequent requests cost the processes nothing. */
+  /** Shares one answer among all requests while it is gathered and for HEALTH_HOLD_MS, so that frequent requests do not load the processes. */
   private current(): Promise<ProductHealth> {
     this.shared ??= this.gather().finally(() => {
       setTimeout(() => {
@@ -73,7 +73,6 @@ async function stateOf(address: string, answerMs: number): Promise<'ok' | 'down'
 /** Serves the readiness of the whole product, from the readiness of each process. */
 @Module({})
 export class ProductHealthModule {
-  /** @param targets address of each process, by its name */
   static forRoot(targets: Record<string, string>, periods = HEALTH_PERIODS): DynamicModule {
     return {
       module: ProductHealthModule,

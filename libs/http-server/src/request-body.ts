@@ -20,7 +20,7 @@ export const ReadsBodyWith = (interceptor: Type<NestInterceptor> | NestIntercept
   applyDecorators(SetMetadata(READS_OWN_BODY, true), UseInterceptors(interceptor));
 
 /**
- * Declares a route that gets the bytes of its body, of any content type, as the Buffer `request.body`: for signatures over the bytes.
+ * Declares a route whose `request.body` is a Buffer with the bytes of any content type, for signatures over the bytes.
  *
  * @param limit largest body in bytes; the answer to a larger one is 413
  */
@@ -51,8 +51,8 @@ const interceptJson = UseInterceptors(new BodyInterceptor(readJsonBody));
 const intercepted = new WeakSet<object>();
 
 /**
- * Makes every route of `app` read a JSON body, except routes declared with `ReadsBodyWith`, and GET, where a body has no meaning
- * (RFC 9110, section 9.3.1) and an interceptor would cost more than the rest of Nest's work.
+ * Makes every route of `app` read a JSON body, except routes declared with `ReadsBodyWith`, and GET. The body of a GET has no meaning
+ * (RFC 9110, section 9.3.1), and an interceptor would cost more than the rest of Nest's work.
  */
 export function readBodies(app: INestApplicationContext): void {
   for (const { method, handler } of routesOf(app)) {
@@ -62,7 +62,7 @@ export function readBodies(app: INestApplicationContext): void {
   }
 }
 
-/** Reads the JSON body of a request that has one, once. For a guard that needs the body. @throws DomainError for a body that it cannot read */
+/** Reads the JSON body of a request, unless it was read, for a guard that needs it. @throws DomainError for an unreadable body */
 export async function readJsonBody(request: Request, response: Response): Promise<void> {
   if (!hasBody(request) || request.body !== undefined) return;
   if (!request.is('application/json')) throw new DomainError('unsupported-type', 'error.contentType');
@@ -74,7 +74,7 @@ export async function readJsonBody(request: Request, response: Response): Promis
   }
 }
 
-/** Runs one of Express' parsers. @throws DomainError for a body that it cannot read */
+/** Runs one of Express' parsers. @throws DomainError for an unreadable body */
 function parsed(parse: ReturnType<typeof raw>, request: Request, response: Response): Promise<void> {
   return new Promise((resolve, reject) => {
     parse(request, response, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()));

@@ -12,21 +12,21 @@ import {
 import type { NextFunction, Request, Response } from 'express';
 import { isUuid } from './pipes';
 
-/** Long enough for the id of a job that waits for another one: names of both jobs and the event's id. */
+/** Allows ids of jobs that wait for another job, which contain the names of both jobs and the event's id. */
 const REQUEST_ID = /^[\w-]{8,96}$/;
 /** Label of unknown paths. A raw path never becomes a label. */
 const NO_ROUTE = 'none';
 
 /**
- * Gives every request its id (the gateway's, or a new one) and its trace, sets the id on the answer, and adds both to
- * every log line. Marks answers as `no-store`. Records each request when it ends: one log line with method, route,
- * keyed hashes of its ids, status and duration; one metric; one span. Health probes are not recorded.
+ * Gives every request an id (the gateway's, or a new one) and a trace, sets the id on the answer, and adds both to every log
+ * line. It marks answers as `no-store`. At the end of each request except health probes it writes one log line with method,
+ * route, keyed hashes of the ids, status and duration, and records one metric and one span.
  *
  * @param hashOf keyed hash of an id. Logs contain no plain ids, because a receipt's id grants access to it
  */
 export function requestContext(logger: Logger, hashOf: (id: string) => string) {
-  // Without redaction, which costs time per line: these lines contain nothing private, and addresses are masked in
-  // every line anyway.
+  // This logger has no redaction, which costs time per line. These lines contain nothing private, and addresses are masked in
+  // every line.
   const requests = logger.child({}, { redact: [] });
   return (request: Request, response: Response, next: NextFunction): void => {
     const given = request.get('x-request-id');
@@ -63,14 +63,14 @@ export function requestContext(logger: Logger, hashOf: (id: string) => string) {
   };
 }
 
-/** Hashes of the UUIDs in the path, by parameter name. Other values are not ids of the product. */
+/** Returns hashes of the UUIDs in the path, by parameter name. Other values are not ids of the product. */
 function hashedIds({ params }: Request, hashOf: (id: string) => string): Record<string, string> | undefined {
   const ids = Object.entries(params ?? {}).filter(([, value]) => typeof value === 'string' && isUuid(value));
   if (ids.length === 0) return undefined;
   return Object.fromEntries(ids.map(([name, value]) => [name, hashOf(String(value).toLowerCase())]));
 }
 
-/** The route template, as declared in the controller. */
+/** Returns the pattern of the route, as declared in the controller. */
 function routeOf({ route }: Request): string {
   return typeof route?.path === 'string' ? route.path : NO_ROUTE;
 }

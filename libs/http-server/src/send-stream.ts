@@ -6,7 +6,7 @@ import type { Response } from 'express';
  * error. A failing source breaks the connection, so that the client does not mistake a partial body for a complete one.
  *
  * @param response with status and headers already set
- * @param longestMs for sources that hold something others need: a client that has not read everything by then loses its connection
+ * @param longestMs time limit for sources that block others; a client that has not read everything by then is disconnected
  * @throws the error of the source, after the connection was broken
  */
 export async function sendStream(

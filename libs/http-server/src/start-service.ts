@@ -17,7 +17,7 @@ const SHUTDOWN_LIMIT_MS = 25_000;
 /** Longer than the gateway keeps idle connections to a service, so that the gateway closes them first. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** As read by libs/configuration (SERVER). */
+/** Settings as read by libs/configuration (SERVER). */
 interface ServerConfig {
   HOST: string;
   PORT: number;
@@ -28,7 +28,7 @@ interface ServerConfig {
   OTEL_TRACES_SAMPLER_ARG: number;
 }
 
-/** Configures the common part of every HTTP service: request id, origin check, body, validation, error answers. */
+/** Configures the common parts of every HTTP service, such as request id, origin check, body, validation and error answers. */
 export function configureHttp(app: INestApplication, logger: Logger): void {
   const express = app as NestExpressApplication;
   express.disable('x-powered-by');
@@ -48,8 +48,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses state-changing calls from pages of other sites (contract, section 2). Browsers always send `Origin` with such
  * calls; `null` counts as another site. Callers that send neither `Origin` nor `Sec-Fetch-Site` are not browsers.
  *
- * The site's origin is the scheme of `PUBLIC_URL` with the host and port that the browser requested, as passed on by the
- * gateway.
+ * The site's origin is the scheme of `PUBLIC_URL` with the host and port that the browser requested. The gateway passes
+ * them on.
  */
 function refuseForeignOrigin(request: Request, _response: Response, next: NextFunction): void {
   const isAllowed = SAFE_METHODS.has(request.method) || isOwnPage(request);
@@ -66,8 +66,8 @@ function isOwnPage(request: Request): boolean {
 }
 
 /**
- * Starts a process (service or worker) from its module and shuts it down on SIGTERM or SIGINT: readiness turns off,
- * requests are accepted for DRAIN_SECONDS more, requests and jobs in flight finish within 25 s, then the process
+ * Starts a process (service or worker) from its module, and shuts it down on SIGTERM or SIGINT. At shutdown readiness turns
+ * off, requests are accepted for DRAIN_SECONDS more, and requests and jobs in progress finish within 25 s. Then the process
  * exits.
  */
 export async function startService<Config extends ServerConfig>(
@@ -110,7 +110,7 @@ function stopOnSignal(app: INestApplication, logger: Logger, drainSeconds: numbe
       },
       drainSeconds * 1_000 + SHUTDOWN_LIMIT_MS,
     ).unref();
-    // Before the application closes, because requests in flight still need its parts.
+    // The server drains before the application closes, because requests in progress still need its parts.
     await drain(app.getHttpServer(), drainSeconds);
     await app.close();
     await stopObserving().catch(() => undefined);
@@ -119,7 +119,7 @@ function stopOnSignal(app: INestApplication, logger: Logger, drainSeconds: numbe
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
 }
 
-/** After SIGTERM, answers close their connection, so that the client sends its next request to another replica. */
+/** Makes answers close their connection after SIGTERM, so that the client sends its next request to another replica. */
 function closeWhileDraining(_request: Request, response: Response, next: NextFunction): void {
   if (readiness.draining) response.setHeader('Connection', 'close');
   next();

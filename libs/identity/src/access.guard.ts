@@ -26,7 +26,7 @@ interface CalledRequest extends Request {
   process?: Signer;
 }
 
-/** Enforces the access rules of all routes. Closed by default. */
+/** Enforces the access rules of all routes. A route without a rule is closed. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

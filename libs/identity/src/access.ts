@@ -8,7 +8,7 @@ import type { Signer } from './signed-token';
 export type AccessRule = 'public' | 'logged-in' | 'admin' | 'internal';
 
 export const ACCESS_RULE = 'access-rule';
-/** Whether the route is open to an administrator who has yet to switch on TOTP. */
+/** Whether the route is open to an administrator who has not switched on TOTP yet. */
 export const BEFORE_MFA = 'before-mfa';
 /** Allowed callers of an internal route. */
 export const INTERNAL_CALLERS = 'internal-callers';
@@ -17,7 +17,7 @@ export const INTERNAL_CALLERS = 'internal-callers';
 export const Public = () => SetMetadata(ACCESS_RULE, 'public' satisfies AccessRule);
 /** Opens a route to all users with a session; 401 without one. */
 export const LoggedIn = () => SetMetadata(ACCESS_RULE, 'logged-in' satisfies AccessRule);
-/** Opens a route to administrators; 401 without a session, 403 for others. Required TOTP must be switched on, unless `beforeMfa`. */
+/** Opens a route to administrators; 401 without a session, 403 for others. If TOTP is required, it must be on, unless `beforeMfa`. */
 export const Admin = ({ beforeMfa = false } = {}) =>
   applyDecorators(SetMetadata(ACCESS_RULE, 'admin' satisfies AccessRule), SetMetadata(BEFORE_MFA, beforeMfa));
 /** Opens a route to the named processes, by their token; 404 for all others, for whom the route does not exist. */
@@ -27,16 +27,16 @@ export const Internal = (...callers: [Signer, ...Signer[]]) =>
 /** The caller as identified by the guard. */
 export interface Caller {
   identity: Identity | null;
-  /** False while auth is unavailable: the request has a session cookie, but its user is unknown. */
+  /** False while auth is unavailable. The request then has a session cookie, but its user is unknown. */
   identityKnown: boolean;
 }
 
-/** Whether the user has the rights of an administrator; not while TOTP is required and has yet to be switched on. */
+/** Tells whether the user has the rights of an administrator. False while TOTP is required and not on. */
 export function hasAdminRights(identity: Identity | null): boolean {
   return identity?.role === 'admin' && !identity.mfaRequired;
 }
 
-/** Refusal of a call for which the user lacks the right: `mfa-required` where TOTP would give it, otherwise `message`. */
+/** Returns the error for a user without the right to a call, with `message`, or `mfa-required` if TOTP would give the right. */
 export function forbiddenTo(identity: Identity | null, message: MessageKey = 'error.forbidden'): DomainError {
   return new DomainError('forbidden', identity?.mfaRequired ? 'accounts.mfaRequired' : message);
 }
@@ -47,7 +47,7 @@ export const CallerOf = createParamDecorator(
     context.switchToHttp().getRequest<{ caller?: Caller }>().caller ?? { identity: null, identityKnown: true },
 );
 
-/** @throws DomainError unauthorized on a route that is open without a login, to a caller without one */
+/** Returns the user of the request. @throws DomainError unauthorized for a caller without a login on a public route */
 export function currentIdentity(context: ExecutionContext): Identity {
   const { caller } = context.switchToHttp().getRequest<{ caller?: Caller }>();
   if (!caller?.identity) throw new DomainError('unauthorized', 'error.unauthorized');

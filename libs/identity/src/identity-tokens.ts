@@ -4,7 +4,7 @@ import { type PublicKeys, Remembered, signedToken, verifiedToken } from './signe
 
 /** Header in which the gateway passes auth's token to the services. */
 export const IDENTITY_HEADER = 'x-identity';
-/** Its value while auth is unavailable. */
+/** Value of IDENTITY_HEADER while auth is unavailable. */
 export const IDENTITY_UNAVAILABLE = 'unavailable';
 /** The user behind a request, as identified by auth. */
 export interface Identity {
@@ -18,12 +18,12 @@ export interface Identity {
 const ISSUER = 'auth';
 const AUDIENCE = 'internal';
 const SECONDS = 60;
-/** How long a user's token is reused. */
+/** Time for which a user's token is reused. */
 const SAME_TOKEN_SECONDS = 10;
 /** Maximum number of cached tokens, one per concurrent user. */
 const REMEMBERED = 2_000;
 
-/** Signs identity tokens with auth's key: JWT, EdDSA, 60 seconds (design, section 3), cached to save signatures. */
+/** Signs identity tokens with auth's key (JWT, EdDSA, valid for 60 seconds). It caches them, because signing is expensive. */
 export class IdentitySigner {
   private readonly signed = new Remembered<string>(REMEMBERED);
 
@@ -51,7 +51,7 @@ export class IdentityVerifier {
 
   constructor(private readonly keys: PublicKeys) {}
 
-  /** The identity in `token`, or null when the token is not valid. */
+  /** Returns the identity in `token`, or null for an invalid token. */
   async read(token: string): Promise<Identity | null> {
     const known = this.verified.get(token);
     if (known) return known;

@@ -7,7 +7,7 @@ import { ServiceSigner, ServiceVerifier } from './service-tokens';
 import { type PublicKeys, requireOwnKey, type Signer } from './signed-token';
 import { UserHashes } from './user-hashes';
 
-/** As read by libs/configuration (SERVICE_CALLS). */
+/** Settings as read by libs/configuration (SERVICE_CALLS). */
 interface ServiceCallsConfig {
   TOKEN_PRIVATE_KEY: KeyObject;
   TOKEN_PUBLIC_KEYS: PublicKeys;
@@ -16,7 +16,7 @@ interface ServiceCallsConfig {
 /** Lets a process call other services. Workers need nothing else, because their only routes are health checks. */
 @Module({})
 export class ServiceCallsModule {
-  /** @param service name of this process; it does not start with another process's private key */
+  /** @param service name of this process; it refuses to start with the private key of another process */
   static forRoot(
     service: Signer,
     { TOKEN_PRIVATE_KEY: key, TOKEN_PUBLIC_KEYS: keys }: ServiceCallsConfig,
@@ -34,10 +34,10 @@ export class ServiceCallsModule {
   }
 }
 
-/** Puts the access guard in front of every route of a service, and lets the service call others. */
+/** Applies the access guard to every route of a service, and lets the service call others. */
 @Module({})
 export class IdentityModule {
-  /** @param service name of this process @param config as read by libs/configuration (CALLERS) */
+  /** @param service name of this process */
   static forRoot(service: Signer, config: ServiceCallsConfig & { LOG_HASH_SECRET: string }): DynamicModule {
     const keys = config.TOKEN_PUBLIC_KEYS;
     return {

@@ -8,7 +8,7 @@ const SECONDS = 60;
 /** Maximum number of cached tokens. */
 const REMEMBERED = 2_000;
 
-/** Signs service tokens: a JWT of this process for one called service, 60 seconds. */
+/** Signs service tokens, which are JWTs of this process for one called service, valid for 60 seconds. */
 export class ServiceSigner {
   private readonly cached = new Map<Signer, { headers: Record<string, string>; renewAt: number }>();
 
@@ -29,24 +29,24 @@ export class ServiceSigner {
   }
 }
 
-/** Whether a request has a service token, valid or not. */
+/** Tells whether a request has a service token, valid or not. */
 export const saysInternal = (header: (name: string) => string | undefined) => header(SERVICE_HEADER) !== undefined;
 
 /** Identifies the calling process from its service token. */
 export class ServiceVerifier {
   private readonly verified = new Remembered<Signer>(REMEMBERED);
 
-  /** @param name of the called service: the audience of the tokens that it accepts */
+  /** @param name the called service, which is the audience of the tokens that it accepts */
   constructor(
     private readonly name: Signer,
     private readonly keys: PublicKeys,
   ) {}
 
   /**
-   * The process that these headers identify, or null.
+   * Returns the process that these headers identify, or null.
    *
-   * @throws DomainError unavailable when the token is genuine but expired: the clocks of two machines differ, or one
-   *   machine was suspended. That is temporary, and must not look as if the requested resource did not exist
+   * @throws DomainError unavailable for a genuine but expired token, because the clocks of two machines differ, or one machine
+   *   was suspended. That is temporary, and must not look as if the requested resource did not exist
    */
   async callerOf(header: (name: string) => string | undefined): Promise<Signer | null> {
     const token = header(SERVICE_HEADER);

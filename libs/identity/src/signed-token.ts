@@ -14,7 +14,7 @@ export const SIGNERS = [
 ] as const;
 export type Signer = (typeof SIGNERS)[number];
 
-/** Public keys by the name of the process that holds the private key; two per name during a rotation. */
+/** Public keys by the name of the process that has the private key. A name has two keys during a rotation. */
 export type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;
 
 const ALGORITHM = 'EdDSA';
@@ -27,7 +27,7 @@ interface TokenContent {
   claims?: JWTPayload;
 }
 
-/** A JWT with issuer, audience and expiry. */
+/** Signs a JWT with issuer, audience and expiry. */
 export function signedToken(
   key: KeyObject,
   { issuer, audience, seconds, subject, claims }: TokenContent,
@@ -42,9 +42,9 @@ export function signedToken(
 }
 
 /**
- * Payload and issuer of a token, or null when it is not signed with a key of its issuer for this audience.
+ * Returns payload and issuer of a token, or null if it is not signed with a key of its issuer for this audience.
  *
- * @throws JWTExpired for a token that is signed so, but has expired
+ * @throws JWTExpired for a correctly signed token that has expired
  */
 export async function verifiedToken(
   token: string,
@@ -63,7 +63,7 @@ export async function verifiedToken(
   return null;
 }
 
-/** The claimed issuer of a token, used only to select the keys to try. */
+/** Reads the claimed issuer of a token, only to select the keys to try. */
 function issuerOf(token: string): Signer | undefined {
   try {
     const { iss } = decodeJwt(token);
@@ -77,7 +77,7 @@ function issuerOf(token: string): Signer | undefined {
  * Checks that the public keys include this process's own. Without this check a process with the wrong key would start,
  * and every service would refuse its calls.
  *
- * @throws Error when the own key is missing
+ * @throws Error when the key of this process is missing
  */
 export function requireOwnKey(name: Signer, privateKey: KeyObject, publicKeys: PublicKeys): void {
   const own = createPublicKey(privateKey);
@@ -96,14 +96,14 @@ export class Remembered<T extends {}> {
     this.answers = new LRUCache({ max: most, ttlResolution: 0, perf: { now: () => Date.now() } });
   }
 
-  /** The value of `key`, unless it has expired. */
+  /** Returns the value of `key`, unless it has expired. */
   get(key: string): T | undefined {
     return this.answers.get(key);
   }
 
   /** @param until milliseconds since 1970 */
   keep(key: string, answer: T, until: number): void {
-    // lru-cache drops a value after its time, not at it, and keeps one without time for ever.
+    // lru-cache drops a value only after its last millisecond, and keeps a value with the time 0 forever.
     const ttl = until - Date.now() - 1;
     if (ttl > 0) this.answers.set(key, answer, { ttl });
   }

@@ -21,8 +21,8 @@ interface Opened {
 }
 
 /**
- * A connection to queues, for producers that tolerate outages of Redis. BullModule creates each queue once per process, so a queue that
- * BullMQ failed to initialise could not be replaced. Its connection waits for Redis, because workers have the same one.
+ * A connection to queues, for producers that tolerate outages of Redis. BullModule does not suit them. It creates each queue once per
+ * process, so a queue that failed to initialise could not be replaced, and its connection waits for Redis, because workers share it.
  */
 export class QueueConnection {
   readonly redis: RedisClient;
@@ -49,7 +49,7 @@ export class QueueConnection {
     this.redis.disconnect();
   }
 
-  /** BullMQ initialises an object only once, so one whose initialisation failed is discarded. */
+  /** Opens a queue or flow. BullMQ initialises an object only once, so an object whose initialisation failed is discarded. */
   private open<T extends Opened>(key: string, create: () => T): Promise<T> {
     const known = this.opened.get(key) as Promise<T> | undefined;
     if (known) return known;
@@ -63,7 +63,7 @@ export class QueueConnection {
 }
 
 async function initialised<T extends Opened>(part: T): Promise<T> {
-  // The connection logs its outages itself.
+  // The connection already logs its outages.
   part.on('error', () => undefined);
   await part.waitUntilReady();
   return part;

@@ -8,7 +8,7 @@ export class EraseAccountJob {
   @IsUUID()
   userId: string;
 
-  /** The account's address; missing once the erasure has finished. */
+  /** The account's address; undefined after the erasure has finished. */
   @IsOptional()
   @IsString()
   email?: string;
@@ -18,13 +18,13 @@ export class EraseAccountJob {
   @IsString()
   provenEmail?: string;
 
-  /** Person who erases the account, for the access log; missing when its owner does. */
+  /** Person who erases the account, for the access log; undefined if its owner does. */
   @IsOptional()
   @IsString()
   by?: string;
 }
 
-/** A service that confirms an erasure. */
+/** A service that has a record of erasures. */
 interface Confirming {
   find<T>(call: { method: 'GET'; path: string }): Promise<T | null>;
 }
@@ -34,7 +34,7 @@ interface Recording {
 }
 
 /**
- * Tells auth that this process has erased its data of an account. auth forgets the address after the last of them.
+ * Tells auth that this process has erased its data of an account. auth deletes the address after the last process.
  *
  * @throws DomainError unavailable while auth is down; the step then runs again
  */
@@ -43,7 +43,7 @@ export function confirmErasure(auth: Recording, userId: string): Promise<void> {
 }
 
 /**
- * Reads a service's record of an erasure. A step acts on this record and never on its job: a process that can write to Redis can add one.
+ * Reads a service's record of an erasure. A step trusts only this record, because any process that can write to Redis can add a job.
  *
  * @throws Error when nothing is recorded, so that the step runs again; DomainError unavailable while the service is down
  */
@@ -63,7 +63,7 @@ export class JobsInProgress extends Error {}
  * Removes the jobs of a queue, in any state, whose data or result contains one of `terms` as a whole value. E-mail addresses compare
  * without case.
  *
- * @throws JobsInProgress when a worker is running such a job: the caller tries again
+ * @throws JobsInProgress when a worker is running such a job; the caller then retries
  */
 export async function removeJobsAbout(queue: Queue, terms: readonly string[]): Promise<number> {
   const quoted = terms.filter((term) => term !== '').map((term) => JSON.stringify(term.toLowerCase()));
@@ -84,7 +84,7 @@ export async function removeJobsAbout(queue: Queue, terms: readonly string[]): P
 export class JobRemover {
   private readonly connection: QueueConnection;
 
-  /** @param readers queues whose jobs name no person, but may write after the erasure what they read before it */
+  /** @param readers queues whose jobs contain no personal data, but may write data after the erasure that they read before it */
   constructor(
     redisUrl: string,
     private readonly names: readonly string[],
@@ -93,7 +93,7 @@ export class JobRemover {
     this.connection = new QueueConnection(redisUrl, 'Redis is down: erasures have to wait');
   }
 
-  /** @throws JobsInProgress, or Error while Redis is down: the erasure runs again */
+  /** @throws JobsInProgress, or Error while Redis is down; the erasure then runs again */
   async removeAbout(terms: readonly string[]): Promise<void> {
     for (const name of this.names) await removeJobsAbout(await this.connection.queue(name), terms);
     for (const name of this.readers) await requireIdle(await this.connection.queue(name));
@@ -123,7 +123,7 @@ async function jobsWith(queue: Queue, quoted: string[]): Promise<Job[]> {
 async function* jobsIn(queue: Queue, state: JobType): AsyncGenerator<Job> {
   for (let start = 0; ; start += PAGE) {
     const jobs = await queue.getJobs([state], start, start + PAGE - 1, true);
-    // A job that ended in between is missing.
+    // A job that has ended in the meantime is undefined.
     for (const job of jobs) if (job) yield job;
     if (jobs.length < PAGE) return;
   }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { RedisClient } from '@lacorte/redis';
 import { Injectable } from '@nestjs/common';
 
-/** Long enough to read a print or send it at once. Later attempts print again or do without it. */
+/** Time in which a print is read or sent. Later attempts print again, or send the message without it. */
 const HELD_PRINT_SECONDS = 300;
 
 const HELD_KEY = /^held-print:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Tells whether a key has the form of those by `HeldPrints`. The result of a print job is not trusted (docs/adr/0025). */
+/** Tells whether a key has the form of a key of `HeldPrints`, because the result of a print job is not trusted (docs/adr/0025). */
 export const isHeldKey = (key: unknown): key is string => typeof key === 'string' && HELD_KEY.test(key);
 
-/** PDFs for minutes while object storage is down. Never in job results, because these keep personal data for a day. */
+/** Keeps PDFs for some minutes while object storage is down. Job results must not contain them, because results stay in Redis for a day. */
 @Injectable()
 export class HeldPrints {
   constructor(private readonly redis: RedisClient) {}
@@ -22,7 +22,7 @@ export class HeldPrints {
     return key;
   }
 
-  /** The PDF, or null after it has expired. */
+  /** Returns the PDF, or null after it has expired. */
   find(key: string): Promise<Buffer | null> {
     return this.redis.getBuffer(key);
   }

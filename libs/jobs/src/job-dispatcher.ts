@@ -12,7 +12,6 @@ import { type Job, type JobsOptions, UnrecoverableError } from 'bullmq';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 
-/** Handles the jobs of one name. */
 export interface JobHandler<P extends object = object, R = unknown> {
   readonly jobName: string;
   readonly payload: new () => P;
@@ -20,7 +19,7 @@ export interface JobHandler<P extends object = object, R = unknown> {
 }
 
 /**
- * Passes each job of a queue to the handler of its name, with a validated payload. Log lines carry the job's id and
+ * Passes each job of a queue to the handler of its name, with a validated payload. Log lines have the job's id and
  * trace, and the duration is recorded.
  *
  * @throws Error at construction unless each job name of `names` has exactly one handler
@@ -53,7 +52,7 @@ export class JobDispatcher {
   }
 }
 
-/** Options of a job that belongs to the given trace, by default the current one. */
+/** Returns options for a job that belongs to the given trace, by default the current one. */
 export function tracedJob(options: JobsOptions, traceparent = currentTraceparent()): JobsOptions {
   return traceparent ? { ...options, telemetry: { metadata: traceparent } } : options;
 }
@@ -75,7 +74,7 @@ async function runJob<T>(job: Job, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Logs something about a finished job, with its id and trace. */
+/** Runs `say`, which logs something about a finished job, so that its lines have the job's id and trace. */
 export function aboutJob(job: Job | undefined, say: () => void): void {
   if (job) runInContext(contextOf(job), say);
   else say();

@@ -20,7 +20,7 @@ export interface RepeatedWork {
 /** Options of a scheduled job, with few attempts, because the next run comes soon. */
 const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'exponential', delay: 5_000 } };
 
-/** Maintains a BullMQ job scheduler, also after Redis lost it. Several workers share it, so each run happens once. */
+/** Creates a BullMQ job scheduler, again if Redis lost it. Several workers share the scheduler, so each run happens once. */
 export class JobSchedule {
   private timer?: NodeJS.Timeout;
 
@@ -49,13 +49,13 @@ export class JobSchedule {
     await this.queue.upsertJobScheduler(jobName, { every: everyMs }, job);
   }
 
-  /** Ignores outages of Redis, which the queue already logs. */
+  /** Checks the scheduler. Outages of Redis are ignored, because the queue already logs them. */
   private look(): void {
     this.ensure().catch(() => undefined);
   }
 }
 
-/** Runs one kind of scheduled work and logs what it did. */
+/** Runs one kind of scheduled work and logs its result. */
 export class ScheduledWork implements JobHandler<ScheduledJob> {
   readonly payload = ScheduledJob;
   private readonly logger = new Logger(ScheduledWork.name);

@@ -4,7 +4,7 @@ import type { Queue } from 'bullmq';
 import { workerConnection } from './connections';
 import { QueueWatch, watchOf } from './queue-watch';
 
-/** The queues whose jobs a process runs, with a connection that waits for Redis. */
+/** Provides the queues whose jobs a process runs, with a connection that waits for Redis. */
 @Module({})
 export class JobsModule {
   /** Imported once per process. */
@@ -14,7 +14,7 @@ export class JobsModule {
 
   /** Imported by the module that provides the workers of these queues. */
   static registerQueues(...names: string[]): DynamicModule {
-    // A watch needs nothing but its queue, so it listens before the queue can fail.
+    // A watch depends only on its queue, so it listens before the queue can fail.
     const watches = names.map((name) => ({
       provide: watchOf(name),
       inject: [getQueueToken(name)],

@@ -12,58 +12,58 @@ import {
   ValidateNested,
 } from 'class-validator';
 
-/** A PDF to print that a reader waits for. */
+/** A PDF to print. */
 class PrintJob {
   @IsIn(LANGUAGES)
   language: Language;
 
-  /** The key that the reader's process derives. A worker with another version of the template may derive another one. */
+  /** The key that a waiting reader's process derives; undefined if no reader waits. Another version of the template has another key. */
   @IsOptional()
   @IsString()
   key?: string;
 }
 
-/** documents: print and store the receipt of an application. */
+/** Job of documents that prints and stores the receipt of an application. */
 export class RenderReceiptJob extends PrintJob {
   @IsUUID()
   applicationId: string;
 }
 
-/** documents: print and store the full copy of an application. */
+/** Job of documents that prints and stores the full copy of an application. */
 export class RenderCopyJob extends RenderReceiptJob {}
 
-/** documents: print and store a tender. */
+/** Job of documents that prints and stores a tender. */
 export class RenderTenderJob extends PrintJob {
   @IsUUID()
   tenderId: string;
 }
 
-/** documents: print and store a published ranking. */
+/** Job of documents that prints and stores a published ranking. */
 export class RenderRankingJob extends PrintJob {
   @IsUUID()
   rankingId: string;
 }
 
-/** documents: scan an attached file for viruses. */
+/** Job of documents that scans an attached file for viruses. */
 export class ScanFileJob {
   /** Id of the file's row. */
   @IsUUID()
   fileId: string;
 }
 
-/** Result of the handlers that print: where the PDF is. Never the PDF, because results stay in Redis too long. */
+/** Result of the handlers that print. It names the place of the PDF and does not contain it, because results stay in Redis too long. */
 export interface RenderedReceipt {
-  /** Key in object storage; null while that is down. */
+  /** Key in object storage; null while storage is down. */
   key: string | null;
   /** Key in `HeldPrints` while object storage is down. */
   heldAs?: string;
   /** Hash of the data in the PDF, independent of the template. */
   source: string;
-  /** Mandatory sections without a file that a receipt names; only for receipts. */
+  /** Mandatory sections without a file that the receipt lists; only for receipts. */
   missing?: DocumentSectionId[];
 }
 
-/** documents: record in object storage that a password or a second factor has changed. */
+/** Job of documents that records in object storage that a password or a second factor has changed. */
 export class NoteAccountChangeJob {
   @IsUUID()
   userId: string;
@@ -90,18 +90,18 @@ export class WantedMessage {
   @IsObject()
   parameters: object;
 
-  /** Left out where the kind of message finds its recipient. */
+  /** Undefined if the kind of message finds its recipient. */
   @IsOptional()
   @ValidateNested()
   @Type(() => Recipient)
   recipient?: Recipient;
 
-  /** Key against duplicates: of several messages of a kind with one key, only the first is sent. */
+  /** Key against duplicates. Of several messages of a kind with the same key, only the first is sent. */
   @IsOptional()
   @IsString()
   dedupeKey?: string;
 
-  /** 0, the default, for messages that a person waits for; more for those that come after them. */
+  /** 0, the default, for messages that a person waits for; a higher number for messages that are sent after those. */
   @IsOptional()
   @IsInt()
   priority?: number;
@@ -112,9 +112,9 @@ export class WantedMessage {
   notBefore?: string;
 }
 
-/** notifications: record a message, which is then sent. */
+/** Job of notifications that records a message, which is then sent. */
 export class SendMessageJob {
-  /** Id of the message's row. A message that follows from an event of an outbox has the event's id, so that it is sent once. */
+  /** Id of the message's row. A message that follows from an outbox event has the event's id, so that it is sent once. */
   @IsUUID()
   messageId: string;
 
@@ -124,13 +124,13 @@ export class SendMessageJob {
   wanted: WantedMessage;
 }
 
-/** applications: compute a run of the ranking rule. */
+/** Job of applications that computes a ranking run. */
 export class ComputeRankingJob {
   @IsUUID()
   rankingId: string;
 }
 
-/** notifications: record a message about a published ranking for each applicant. */
+/** Job of notifications that records a message about a published ranking for each applicant. */
 export class NoteRankingMessagesJob {
   @IsUUID()
   rankingId: string;

@@ -6,11 +6,11 @@ import type { JobType, Queue } from 'bullmq';
 export const watchOf = (queue: string) => `watch of ${queue}`;
 
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'] as const;
-/** States of unfinished jobs. Each list is read from its oldest end; delayed jobs begin with the next one due. */
+/** States of unfinished jobs. Each list begins with the oldest job, except delayed jobs, which begin with the next due job. */
 const UNDONE: JobType[] = ['wait', 'prioritized', 'active', 'delayed'];
 const LOOKED_AT = 10;
 
-/** Shows the number of jobs of a queue per state and the age of the oldest unfinished job, and logs outages of Redis. */
+/** Metrics of a queue, which are the number of jobs per state and the age of the oldest unfinished job. It also logs outages of Redis. */
 export class QueueWatch extends ScrapedFigures {
   readonly logger: Logger;
   private isAway = false;
@@ -39,10 +39,10 @@ export class QueueWatch extends ScrapedFigures {
   }
 }
 
-/** Age of the oldest unfinished job in seconds; 0 without such a job. */
+/** Returns the age of the oldest unfinished job in seconds; 0 without such a job. */
 async function oldestAge(queue: Queue): Promise<number> {
   const oldest = await Promise.all(UNDONE.map((state) => queue.getJobs([state], 0, LOOKED_AT - 1, true)));
-  // Scheduled jobs are not late.
+  // Scheduled jobs are left out, because they wait for their time.
   const addedAt = oldest.flat().flatMap((job) => (job && !job.repeatJobKey ? [job.timestamp] : []));
   return Math.max(0, Date.now() - Math.min(Date.now(), ...addedAt)) / 1_000;
 }

@@ -22,7 +22,7 @@ interface Scheduled extends Schedule {
 }
 
 interface WorkerSettings {
-  /** Registered with `JobsModule.registerQueues`. */
+  /** Name of a queue that was registered with `JobsModule.registerQueues`. */
   queue: string;
   /** Number of jobs at once. */
   concurrency?: number;
@@ -31,11 +31,11 @@ interface WorkerSettings {
   /** Classes of handlers, or tokens of providers that make several. */
   handlers?: readonly (Type<JobHandler> | string)[];
   scheduled?: readonly Scheduled[];
-  /** The settings of the service. */
+  /** Periods from the service's configuration; by default QUEUE_PERIODS. */
   periods?: QueuePeriods;
 }
 
-/** The processor of a queue: hands each job to its handler, logs failures and maintains the schedules. */
+/** The processor of a queue, which passes each job to its handler, logs failures and maintains the schedules. */
 export class QueueWorker extends WorkerHost {
   constructor(
     private readonly watch: QueueWatch,
@@ -45,7 +45,7 @@ export class QueueWorker extends WorkerHost {
     super();
   }
 
-  /** A provider of the processor, whose handlers and scheduled work Nest creates. */
+  /** Returns a provider of the processor. Nest creates its handlers and scheduled work. */
   static provider(settings: WorkerSettings): FactoryProvider<QueueWorker> {
     const { queue: name, concurrency, jobs = [], handlers = [], scheduled = [], periods = QUEUE_PERIODS } = settings;
     const names = [...jobs, ...scheduled.map(({ jobName }) => jobName)];
@@ -75,7 +75,7 @@ export class QueueWorker extends WorkerHost {
   }
 
   /**
-   * Waits for the jobs in flight while all their dependencies still work. BullModule closes workers in `onApplicationShutdown`, where
+   * Waits for the jobs in progress while all their dependencies still work. BullModule closes workers in `onApplicationShutdown`, where
    * dependencies may already be closed.
    */
   async beforeApplicationShutdown(): Promise<void> {
@@ -110,7 +110,7 @@ export class QueueWorker extends WorkerHost {
   }
 }
 
-/** Hides addresses in a line of the log. Mail servers name the recipient when they refuse a message, also as `user@host` without a dot. */
+/** Hides addresses in a log line, also `user@host` without a dot. Mail servers name the recipient when they refuse a message. */
 export function withoutAddresses(reason: string): string {
   const words = reason.split(/([\s<>])/);
   return words.map((word) => (word.includes('@') ? '…@…' : word)).join('');

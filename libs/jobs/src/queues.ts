@@ -1,13 +1,12 @@
 import type { JobsOptions, WorkerOptions } from 'bullmq';
 
 /**
- * Queues. Each service with a worker has at least one, which its workers alone consume. Work that must not wait for other
- * work has a queue of its own: `scans`, because a scanner may be slow, `upkeep`, `application-upkeep`, `missing-documents` and
- * `draft-files` for scheduled jobs, `rankings` for computing one and `ranking-messages` for its messages, `messages` for every message to a
- * person, `account-journal` for what a restore must know, and a queue per service for the erasure of an account
- * (docs/adr/0042). Full copies of applications have `copies`, because other services may add jobs to `documents` and
- * read their results (docs/adr/0025). A worker fails jobs that it does not know,
- * so a new kind of job goes into a new queue if workers that do not know it may consume the old one (docs/migrations.md).
+ * Queues. Each service with a worker has at least one, which only its workers consume. Work that must not wait for other work has a
+ * separate queue. `scans` exists because a scanner may be slow. `upkeep`, `application-upkeep`, `missing-documents` and `draft-files` have
+ * scheduled jobs. `rankings` computes rankings, `ranking-messages` records their messages, `messages` has every message to a person, and
+ * `account-journal` has records that a restore needs. Each service has a queue for the erasure of an account (docs/adr/0042). Full copies
+ * of applications have `copies`, because other services may add jobs to `documents` and read their results (docs/adr/0025). A worker fails
+ * unknown jobs, so a new kind of job needs a new queue if workers of the previous release consume the old one (docs/migrations.md).
  */
 export const QUEUES = {
   auth: 'auth',
@@ -64,10 +63,9 @@ export const JOBS = {
 const DAY_S = 24 * 60 * 60;
 
 /**
- * Options of every job: exponential retries with jitter over about half an hour. Finished jobs are kept for a
- * day, failed ones until an operator has handled them. All jobs of a queue have the same retention, because BullMQ
- * applies the options of the job that ends to every job that ended the same way. The only exception is to remove a job
- * as soon as it ends, which affects no other job.
+ * Options of every job, with exponential retries and jitter over about half an hour. Finished jobs are kept for a day, and failed
+ * jobs until an operator has handled them. All jobs of a queue have the same retention, because BullMQ applies the options of the
+ * job that ends to every job that ended the same way. Only the removal of a job as soon as it ends does not affect other jobs.
  */
 export const JOB_OPTIONS: JobsOptions = {
   attempts: 12,
@@ -78,15 +76,15 @@ export const JOB_OPTIONS: JobsOptions = {
 
 /** Periods of the worker of a queue, in milliseconds; settings of a service. */
 export const QUEUE_PERIODS = {
-  /** Lifetime of a job's lock. Workers look for lost locks four times in it, and so take over within RECOVERY_SECONDS. */
+  /** Lifetime of a job's lock. Workers check for expired locks four times in this period, and so take over within RECOVERY_SECONDS. */
   QUEUE_LOCK_MS: 8_000,
-  /** Interval between two checks that the schedules exist. */
+  /** Interval at which a worker checks that the schedules exist. */
   SCHEDULE_LOOK_MS: 60_000,
 };
 
 export type QueuePeriods = typeof QUEUE_PERIODS;
 
-/** A job may stall several times, as handlers may run twice. */
+/** Returns the options of a worker. A job may stall several times, because its handler may run twice. */
 export const workerOptions = ({ QUEUE_LOCK_MS }: QueuePeriods) =>
   ({
     lockDuration: QUEUE_LOCK_MS,

@@ -25,14 +25,14 @@ export abstract class WorkLoop {
     this.running = this.loop();
   }
 
-  /** Waits for the current round and starts no other. */
+  /** Waits for the current round and prevents further rounds. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     this.wake();
     await this.running;
   }
 
-  /** Begins the next round at once, or right after the current one. */
+  /** Begins the next round at once, or right after the current round. */
   wake(): void {
     this.alarm.abort();
   }
@@ -40,7 +40,7 @@ export abstract class WorkLoop {
   /** Does the work that is due. @returns whether more work is due at once */
   protected abstract round(): Promise<boolean>;
 
-  /** Called for the first of several consecutive failures. */
+  /** Logs the first of several consecutive failures. */
   protected noteFault(err: unknown): void {
     this.logger.warn({ err }, this.settings.fault);
   }

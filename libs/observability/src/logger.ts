@@ -3,7 +3,7 @@ import { type DestinationStream, destination, type Logger, type LoggerOptions, p
 import { maskAddresses } from './mask-addresses';
 import { currentContext } from './request-context';
 
-/** Paths of secrets and personal data, including the values of failed statements and the row that PostgreSQL quotes. */
+/** Paths of secrets and personal data in log lines, including the values of failed statements and rows that PostgreSQL quotes. */
 const PRIVATE = [
   'password',
   '*.password',
@@ -17,9 +17,9 @@ const PRIVATE = [
 ];
 
 /**
- * Structured log of a process: one JSON object per line on standard output. Lines carry the service's name and, inside
- * a request or job, its request id, its trace and a keyed hash of the user. Personal data must not be logged; e-mail
- * addresses that appear anyway are masked.
+ * Creates the log of a process, with one JSON object per line on standard output. Lines have the service's name and, inside a
+ * request or job, the request id, the trace and a keyed hash of the user. Personal data must not be logged. E-mail addresses
+ * are masked nevertheless.
  */
 export function createLogger(service: string, level = 'info'): Logger {
   const options: LoggerOptions = {
@@ -39,7 +39,7 @@ export function createLogger(service: string, level = 'info'): Logger {
 
 let lines: LinesOfATurn | undefined;
 
-/** Standard output, or a test's replacement of its `write`. A killed process loses the lines of its last turn. */
+/** Returns standard output with buffered lines, or a test's replacement of its `write`. A killed process loses the buffered lines. */
 function standardOutput(): DestinationStream {
   const { stdout } = process;
   if (stdout.write !== stdout.constructor.prototype.write) return stdout;
@@ -50,10 +50,10 @@ function standardOutput(): DestinationStream {
   return lines;
 }
 
-/** Contexts of Nest's startup messages: dozens of lines without value for an operator. */
+/** Contexts of Nest's startup messages, which are dozens of lines without value for an operator. */
 const STARTING = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
-/** Sends Nest's log, and lines of Nest's `Logger`, to pino: a text, or an object of fields and a text, as pino has it. */
+/** Sends Nest's log lines to pino. As in pino, a line is a text, or an object of fields and a text. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -70,7 +70,7 @@ export class NestLogger implements LoggerService {
     this.write('error', typeof message === 'object' ? line : [{ stack }, message, context]);
   }
 
-  /** @param line Nest's arguments, of which the last one is the context */
+  /** @param line Nest's arguments, the last of which is the context */
   private write(level: 'debug' | 'info' | 'warn' | 'error', line: unknown[]): void {
     const [fields, message, context] = typeof line[0] === 'object' ? line : [undefined, ...line];
     this.logger[level]({ context, ...(fields as object) }, String(message));

@@ -4,16 +4,15 @@ import { collectDefaultMetrics, register } from 'prom-client';
 import { readAll } from './metrics/readings';
 import { recordSpans } from './tracing/spans';
 
-/** Limits the flush at shutdown, in case the collector is down. */
+/** Time limit for sending the last spans at shutdown, in case the collector is down. */
 const FAREWELL_MS = 2_000;
 
 interface ObservationSettings {
-  /** Name of the process. */
   name: string;
   host: string;
-  /** Port of GET /metrics; no metrics when undefined. */
+  /** Port of GET /metrics; undefined for no metrics. */
   metricsPort?: number;
-  /** Address of an OpenTelemetry collector for the spans; no spans when undefined. */
+  /** Address of an OpenTelemetry collector for the spans; undefined for no spans. */
   otlpEndpoint?: string;
   /** Share of traces to record, 0 to 1. */
   traceRatio?: number;
@@ -46,7 +45,7 @@ export async function observeProcess(settings: ObservationSettings): Promise<() 
 /** Sampling interval of the event loop lag. The default of 10 ms costs a twentieth of a processor. */
 const LOOK_FOR_LAG_MS = 100;
 
-/** Serves GET /metrics in Prometheus text format, on an address that only the monitoring reaches. Every metric has the label `service`. */
+/** Serves GET /metrics in the text format of Prometheus, at an address that only the monitoring reaches. All metrics have the label `service`. */
 async function startMetricsServer(service: string, host: string, port: number): Promise<Server> {
   register.setDefaultLabels({ service });
   collectDefaultMetrics({ prefix: 'lacorte_', eventLoopMonitoringPrecision: LOOK_FOR_LAG_MS });

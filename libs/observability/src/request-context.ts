@@ -11,12 +11,12 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work` with `context` around it and everything asynchronous that it starts. */
+/** Runs `work` so that it and everything asynchronous that it starts have `context`. */
 export function runInContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** @returns undefined outside of a request or job, as the functions below */
+/** @returns undefined outside of a request or job, like the functions below */
 export function currentContext(): RequestContext | undefined {
   return storage.getStore();
 }
@@ -25,7 +25,7 @@ export function currentRequestId(): string | undefined {
   return storage.getStore()?.requestId;
 }
 
-/** The current trace position, to pass to other processes. */
+/** Returns the current position in the trace, to pass to other processes. */
 export function currentTraceparent(): string | undefined {
   const trace = storage.getStore()?.trace;
   return trace && formatTraceparent(trace);
@@ -41,7 +41,7 @@ export function noteUser(user: string): void {
 export interface TraceContext {
   /** 32 hexadecimal digits. For a request through the gateway, the same as its request id. */
   traceId: string;
-  /** 16 hexadecimal digits: the parent span. */
+  /** 16 hexadecimal digits of the parent span. */
   spanId: string;
 }
 

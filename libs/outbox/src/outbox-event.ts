@@ -8,15 +8,15 @@ export interface FollowingJob {
   data: object;
   /** Options that override JOB_OPTIONS. */
   options?: JobsOptions;
-  /** Jobs that end before this job starts. A failed one has no result, and this job starts all the same. */
+  /** Jobs that end before this job starts. A failed one has no result, and this job starts nevertheless. */
   after?: FollowingJob[];
 }
 
 /** A kind of event: its payload and the job that follows. */
 export interface OutboxEvent<P extends object = object> {
-  /** Validated before the job is created. Must accept what processes of the release before write. */
+  /** Class that validates the payload before the job is created. It must accept payloads of the previous release. */
   readonly payload: new () => P;
-  /** Must be pure, because it is called several times for one event and must return the same job. */
+  /** Returns the job. It must be pure, because it is called several times for one event. */
   job(payload: P, eventId: string): FollowingJob;
 }
 
@@ -29,7 +29,7 @@ export function event<P extends object>(
 }
 
 /**
- * The job that makes notifications send a message. The message has the id of the event, so that it is sent once.
+ * Returns the job that makes notifications send a message. The message has the id of the event, so that it is sent once.
  *
  * @param options `after`: jobs whose results the message uses; it is sent without the results of those that fail
  */

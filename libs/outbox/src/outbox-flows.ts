@@ -1,10 +1,9 @@
 import { QueueConnection } from '@lacorte/jobs';
 import type { FlowJob } from 'bullmq';
 
-/** State of an event's job. */
 export type FlowState = { kind: 'missing' | 'pending' | 'done' } | { kind: 'failed'; reason: string };
 
-/** Access to the jobs of an outbox. The last job of each event has its state. */
+/** Adds and reads the jobs of an outbox. The state of an event is that of its last job. */
 export class OutboxFlows {
   private readonly connection: QueueConnection;
 
@@ -12,7 +11,7 @@ export class OutboxFlows {
     this.connection = new QueueConnection(redisUrl, 'Redis is down: outbox events have to wait');
   }
 
-  /** Whether Redis is connected. While it is not, skip calls, which would fail. */
+  /** Whether Redis is connected. Otherwise callers skip their calls, which would fail. */
   get isReachable(): boolean {
     return this.connection.redis.status === 'ready';
   }

@@ -2,8 +2,8 @@ import { HOUSEKEEPING } from '@lacorte/contracts';
 import { COLUMN, replannedStatement, statement } from '@lacorte/persistence';
 
 /**
- * Statements of a migration that creates the outbox of a service. No constraint lists the kinds; they are declared in
- * code. Do not change these statements, because migrations that use them have already run. Add new ones for a change.
+ * Statements of a migration that creates the outbox of a service. No constraint lists the kinds, because code
+ * declares them. Do not change these statements, because migrations that use them have already run. Add new ones for a change.
  */
 export function outboxTable(schema: string): string[] {
   const table = `${schema}.outbox`;
@@ -28,12 +28,12 @@ const PAYLOAD = COLUMN.json<{ traceparent?: string }>();
 const EVENT = { id: COLUMN.uuid, kind: COLUMN.text, payload: PAYLOAD };
 const FIGURES = { rows: COLUMN.integer, age: COLUMN.float };
 
-/** Events that the relay reads at once. */
+/** Number of events that the relay reads at once. */
 export const RELAY_BATCH = 50;
-/** Relayed events that the reconciler reads at once. */
+/** Number of relayed events that the reconciler reads at once. */
 export const RECONCILE_BATCH = 100;
 
-/** States that the metrics show: the condition of a row in the state, and the time at which the row entered it. */
+/** States that the metrics show, each with the condition of its rows and the column with the time at which a row entered it. */
 const STATES = {
   waiting: { since: 'created_at', rows: 'relayed_at IS NULL' },
   in_flight: { since: 'relayed_at', rows: 'relayed_at IS NOT NULL AND done_at IS NULL AND failed_at IS NULL' },
@@ -50,7 +50,7 @@ export function outboxStatements(schema: string): OutboxStatements {
   return declared;
 }
 
-/** Most statements are planned for each execution, because the table is empty when a process starts and may be large soon after. */
+/** Declares the statements. Most are planned for each execution, because the table is empty when a process starts and may be large soon. */
 function declare(schema: string) {
   const table = `${schema}.outbox`;
   const named = (what: string) => `${schema}-outbox-${what}`;

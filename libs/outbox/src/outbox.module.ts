@@ -10,11 +10,11 @@ import { RelayEvents } from './relay-events';
 
 /** Periods of an outbox, in milliseconds; settings of a service. */
 export const OUTBOX_PERIODS = {
-  /** Interval between two looks for new events. */
+  /** Interval at which the worker checks for new events. */
   OUTBOX_POLL_MS: 300,
-  /** Interval between two looks at the jobs of relayed events. */
+  /** Interval at which the worker checks the jobs of relayed events. */
   OUTBOX_RECONCILE_MS: 3_000,
-  /** Age from which events are reconciled. The jobs of younger ones are most likely still in progress. */
+  /** Age from which events are reconciled. The jobs of younger events are most likely in progress. */
   OUTBOX_SETTLE_MS: 5_000,
   OUTBOX_PAUSE_AFTER_FAULT_MS: 2_000,
 };
@@ -24,13 +24,13 @@ type OutboxPeriods = typeof OUTBOX_PERIODS;
 interface OutboxSettings {
   outbox: Outbox;
   redisUrl: string;
-  /** The settings of the service. */
+  /** Periods from the service's configuration; by default OUTBOX_PERIODS. */
   periods?: OutboxPeriods;
 }
 
 /**
- * Runs the outbox of a service in its worker. Needs the service's DataSource. Exports `OutboxFlows` for health checks
- * of Redis.
+ * Runs the outbox of a service in its worker. It needs the service's DataSource, and exports `OutboxFlows` for health
+ * checks of Redis.
  */
 @Module({})
 export class OutboxModule {
@@ -87,7 +87,7 @@ class OutboxLoop extends WorkLoop {
   }
 }
 
-/** Shows the number of unfinished events and the age of the oldest. */
+/** Metrics of the number of unfinished events and the age of the oldest. */
 class OutboxFigures extends ScrapedFigures {
   constructor(
     private readonly outbox: Outbox,

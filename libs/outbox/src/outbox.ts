@@ -9,7 +9,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { FollowingJob, OutboxEvent } from './outbox-event';
 import { type OutboxStatements, outboxStatements } from './outbox-table';
 
-/** The events of a service, by kind. */
 type OutboxEvents = Record<string, OutboxEvent>;
 
 type PayloadOf<Event> = Event extends OutboxEvent<infer P> ? P : never;
@@ -22,18 +21,18 @@ export interface EventRow {
   payload: { traceparent?: string };
 }
 
-/** Thrown for an event that can never become a job. A retry does not help. */
+/** Thrown for an event that can never become a job, so that a retry does not help. */
 export class UnusableEvent extends Error {}
 
-/** Rows that `Outbox.addDue` takes in one transaction. */
+/** Maximum number of rows that `Outbox.addDue` takes in one transaction. */
 export const DUE_AT_ONCE = 500;
 
-/** The outbox of a service: the events it accepts and the jobs that follow from them. */
+/** The outbox of a service, with the events that it accepts and the jobs that follow from them. */
 export class Outbox<E extends OutboxEvents = OutboxEvents> {
   readonly kinds: string[];
   readonly statements: OutboxStatements;
 
-  /** @param schema of the service, in which `outboxTable` created the table */
+  /** @param schema schema of the service, in which `outboxTable` created the table */
   constructor(
     readonly schema: string,
     private readonly events: E,
@@ -42,7 +41,7 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
     this.statements = outboxStatements(schema);
   }
 
-  /** Adds an event in the transaction of the change it describes. The worker adds its job after the commit. */
+  /** Adds an event in the transaction of the change that it describes. The worker adds its job after the commit. */
   add<K extends keyof E & string>(manager: EntityManager, kind: K, payload: PayloadOf<E[K]>): Promise<void> {
     return this.addAll(manager, kind, [payload]);
   }
@@ -60,8 +59,8 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
   }
 
   /**
-   * Adds an event for every due row, batch by batch. What `take` changes and the events are one transaction, so that each row has one
-   * event, wherever a worker is killed.
+   * Adds an event for every due row, at most `DUE_AT_ONCE` per transaction. The same transaction changes the rows, so each row gets one
+   * event even if a worker is killed.
    *
    * @param take UPDATE or DELETE of at most `DUE_AT_ONCE` rows that returns the payloads
    * @returns the number of events
@@ -80,12 +79,12 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
     );
   }
 
-  /** Deletes finished events after `HOUSEKEEPING.outboxDays`. Failed ones stay for an operator. @returns their number */
+  /** Deletes finished events after `HOUSEKEEPING.outboxDays`. Failed events stay for an operator. @returns the number of deleted events */
   removeDone(database: DataSource): Promise<number> {
     return deleteInBatches(database, this.statements.removeDone);
   }
 
-  /** The job that follows from an event. @throws UnusableEvent for an unknown kind or an invalid payload */
+  /** Returns the job that follows from an event. @throws UnusableEvent for an unknown kind or an invalid payload */
   jobOf({ id, kind, payload }: EventRow): FollowingJob {
     const declared = this.events[kind];
     if (!declared) throw new UnusableEvent(`unknown kind ${kind}`);
@@ -95,7 +94,7 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
     return declared.job(validated, id);
   }
 
-  /** The job of an event as a BullMQ flow, with job ids and the jobs that it waits for. @throws UnusableEvent */
+  /** Returns the job of an event as a BullMQ flow, with job ids and the jobs that it waits for. @throws UnusableEvent */
   flowOf(row: EventRow): FlowJob {
     const options = tracedJob(JOB_OPTIONS, row.payload.traceparent);
     const toFlow = (job: FollowingJob, jobId = jobIdOf(job, row)): FlowJob => ({
@@ -105,7 +104,7 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
       opts: { ...options, ...job.options, jobId },
       ...(job.after && { children: job.after.map((child) => toChild(child, job)) }),
     });
-    // Releases that let different jobs follow from one event must not compete for its children: BullMQ gives a job one parent.
+    // A child's id contains its parent. Two releases may add different parents for one event, and BullMQ gives a child only one.
     const toChild = (job: FollowingJob, parent: FollowingJob): FlowJob => {
       const { opts, ...rest } = toFlow(job, `${job.name}-for-${jobIdOf(parent, row)}`);
       return { ...rest, opts: { ...opts, ignoreDependencyOnFailure: true } };
@@ -114,7 +113,7 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
   }
 }
 
-/** The id of a job, derived from the event's row, so that adding the job twice creates one job. */
+/** Derives the id of a job from the event's row, so that adding the job twice creates only one job. */
 export function jobIdOf({ name }: FollowingJob, { id }: EventRow): string {
   return `${name}-${id}`;
 }

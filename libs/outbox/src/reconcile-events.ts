@@ -5,10 +5,10 @@ import { type EventRow, jobIdOf, type Outbox, UnusableEvent } from './outbox';
 import type { FlowState, OutboxFlows } from './outbox-flows';
 import { RECONCILE_BATCH } from './outbox-table';
 
-/** Records finished and failed jobs of relayed events. Adds lost jobs again, because Redis may lose all data. */
+/** Records which jobs of relayed events have finished or failed. It adds lost jobs again, because Redis may lose all data. */
 export class ReconcileEvents {
   private readonly logger = new Logger(ReconcileEvents.name);
-  /** Last id of the previous batch, so that many unfinished events do not hide those after them. */
+  /** Last id that the previous run read, so that many unfinished events do not hide later ones. */
   private after: string | null = null;
 
   constructor(

@@ -6,7 +6,7 @@ import { type EventRow, type Outbox, UnusableEvent } from './outbox';
 import type { OutboxFlows } from './outbox-flows';
 import { RELAY_BATCH } from './outbox-table';
 
-/** Turns new events into jobs without locking rows. Adding a job twice is harmless, because equal ids make it one. */
+/** Turns new events into jobs without locking rows. Adding a job twice is harmless, because its id is the same. */
 export class RelayEvents {
   private readonly logger = new Logger(RelayEvents.name);
 

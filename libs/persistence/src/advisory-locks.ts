@@ -1,13 +1,14 @@
 /**
- * Numbers of the advisory locks of all services, which share one database. A number with a second one, the hash of what is locked,
- * is its class. Processes of two releases exclude each other only by the same number, so a number does not change once it is released.
+ * Numbers of the advisory locks of all services, which share one database. Some locks have this number as their class, with a hash of the
+ * locked value as second number. Released numbers must not change, because processes of two releases exclude each other only by the same
+ * number.
  */
 export const ADVISORY_LOCKS = {
   /** Bootstraps and migrations of all services. */
   bootstrap: 7_312_001,
-  /** Numbering of applications; tenders open and close under it. */
+  /** Numbering of applications. Tenders also open and close under it. */
   numbering: 7_312_002,
-  /** One seed at a time. */
+  /** Run of the seed. */
   seed: 7_312_003,
   /** Allowance of a mailbox. */
   mailbox: 7_312_004,

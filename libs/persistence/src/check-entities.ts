@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
 
-/** Where TypeORM expects the expressions of generated columns. */
+/** Table in which TypeORM expects the expressions of generated columns. */
 const EXPRESSIONS = 'typeorm_metadata';
 
 /**
  * Compares the entities of a service with the schema that its migrations have made.
  *
- * @param database with all entities, on a database that only this call uses
+ * @param database data source with all entities, on a database that only this call uses
  * @returns the statements with which TypeORM would change the schema, and the tables without an entity
  */
 export async function checkEntities(database: DataSource): Promise<string[]> {

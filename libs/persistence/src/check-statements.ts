@@ -8,15 +8,15 @@ interface Protocol {
   sync: () => void;
 }
 
-/** A declared statement, or one without declared columns, which is only prepared. */
+/** A declared statement. Without declared columns it is only prepared. */
 export type CheckedStatement = Pick<Statement, 'name' | 'text'> & Partial<Pick<Statement, 'columns'>>;
 
-/** `mayBeNull`: it is the column of a table, and may be null. */
+/** A column of a result. `mayBeNull` is true for the column of a table that may be null. */
 type Described = { name: string; type: string; mayBeNull: boolean };
 
 /**
  * Prepares declared statements against a real schema, without running them, and compares the columns of their rows. PostgreSQL does
- * not know whether an expression may be null, so that is compared for plain columns only.
+ * not know whether an expression may be null, so this is compared only for columns of tables.
  *
  * @returns one line per difference, or per statement that PostgreSQL refuses
  */
@@ -45,7 +45,7 @@ async function differencesOf(client: Client, { text, columns }: CheckedStatement
   ];
 }
 
-/** The columns that PostgreSQL announces for a statement: parse and describe, without execute. */
+/** Returns the columns that PostgreSQL describes for a statement, without executing it. */
 function prepared(client: Client, text: string): Promise<FieldDef[]> {
   return new Promise((resolve, reject) => {
     let fields: FieldDef[] = [];

@@ -28,7 +28,7 @@ export class DatabaseProbe {
   }
 }
 
-/** Shows the number of connections of the pool and of callers that wait for one. */
+/** Metrics of the number of connections in the pool and of callers that wait for one. */
 @Injectable()
 class PoolFigures extends ScrapedFigures {
   constructor(private readonly database: DataSource) {
@@ -57,7 +57,7 @@ export class DatabaseModule {
   }
 }
 
-/** TypeORM options: no schema changes, bounded waits, and retries at startup while the database is not up yet. */
+/** Returns TypeORM options without schema changes, with limited waits, and with retries at startup while the database is not up yet. */
 export function databaseOptions({ url, schema, entities = [], poolSize = 10 }: ServiceDatabase): TypeOrmModuleOptions {
   return {
     type: 'postgres',
@@ -76,7 +76,7 @@ export function databaseOptions({ url, schema, entities = [], poolSize = 10 }: S
   };
 }
 
-/** Names columns in snake case, and constraints as PostgreSQL names those that a migration does not name. */
+/** Names columns in snake case, and constraints like PostgreSQL if a migration gives no name. */
 class SchemaNames extends DefaultNamingStrategy {
   override columnName(property: string, given?: string): string {
     return given || property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -95,7 +95,7 @@ class SchemaNames extends DefaultNamingStrategy {
   }
 }
 
-/** TypeORM passes tables with their schema. */
+/** Removes the schema from the name of a table. */
 function nameOf(table: Table | string): string {
   const path = typeof table === 'string' ? table : table.name;
   return path.slice(path.lastIndexOf('.') + 1);

@@ -2,14 +2,14 @@ import DataLoader from 'dataloader';
 import type { DataSource } from 'typeorm';
 import { type PreparedStatement, runPrepared } from './prepared';
 
-/** Limits the time that one statement's rows keep the process from other requests. */
+/** Limits the keys of one statement, because its rows delay other requests of the process. */
 const KEYS_AT_ONCE = 100;
 
-/** Answers all reads of one turn of the event loop with one statement. A wrong key fails all of them: validate keys first. */
+/** Answers all reads of one turn of the event loop with one statement. A malformed key fails all of them, so callers validate keys. */
 export class GatheredReads<Row extends object> {
   private readonly loader: DataLoader<string, Row[]>;
 
-  /** @param read `statement` takes a list of keys as `$1`, as in `WHERE id = ANY($1)`; `keyOf` returns the key that a row belongs to */
+  /** @param read `statement` takes a list of keys as `$1`, as in `WHERE id = ANY($1)`; `keyOf` returns the key of a row */
   constructor(
     database: DataSource,
     { statement, keyOf }: { statement: PreparedStatement<Row>; keyOf: (row: Row) => string },
@@ -21,12 +21,12 @@ export class GatheredReads<Row extends object> {
     this.loader = new DataLoader(rowsOf, {
       cache: false,
       maxBatchSize: KEYS_AT_ONCE,
-      // Requests of one turn arrive in callbacks of their own; the default would start a statement for each.
+      // Requests of one turn arrive in separate callbacks, and the default would start a statement for each.
       batchScheduleFn: (start) => void setImmediate(start),
     });
   }
 
-  /** @returns the rows of `key` in the statement's order, as an array that other requests may share: do not change it */
+  /** @returns the rows of `key` in the statement's order; callers must not change the array, because other requests may share it */
   of(key: string): Promise<Row[]> {
     return this.loader.load(key);
   }

@@ -5,7 +5,7 @@ import { CONNECT_TIMEOUT_MS } from './database.module';
  * Listens to a channel of PostgreSQL with a separate connection, which `signal` ends.
  *
  * @param onNotice called for each NOTIFY
- * @returns when the connection has ended
+ * @returns a promise that resolves when the connection has ended
  * @throws Error when the connection breaks, or PostgreSQL is down
  */
 export async function listen(url: string, channel: string, onNotice: () => void, signal: AbortSignal): Promise<void> {
@@ -18,7 +18,7 @@ export async function listen(url: string, channel: string, onNotice: () => void,
   signal.addEventListener('abort', end);
   try {
     const listening = client.connect().then(() => client.query(`LISTEN ${channel}`));
-    // A connection that ends while it is being made never connects.
+    // A connection that ends before it is made would never resolve `listening`.
     await Promise.race([ended, listening.then(() => ended)]);
   } finally {
     signal.removeEventListener('abort', end);

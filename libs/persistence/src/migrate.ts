@@ -12,11 +12,11 @@ interface MigrateSettings {
   url: string;
   schema: string;
   migrations: NonNullable<DataSourceOptions['migrations']>;
-  /** With a role that may create roles and schemas: creates role, schema and extensions first. */
+  /** Connection URL of an administrator, with which role, schema and extensions are created first. */
   adminUrl?: string;
 }
 
-/** The command that migrates a service: runs `migrate` with the environment of the process and logs the migrations that ran. */
+/** Command that migrates a service with the settings of the process, and logs the migrations that ran. */
 export async function runMigrations(
   { DATABASE_URL: url, ADMIN_DATABASE_URL: adminUrl }: { DATABASE_URL: string; ADMIN_DATABASE_URL?: string },
   service: Pick<MigrateSettings, 'schema' | 'migrations'>,
@@ -26,8 +26,8 @@ export async function runMigrations(
 }
 
 /**
- * Runs a service's pending migrations, each in a separate transaction, under an advisory lock so that concurrent runs
- * do the work once.
+ * Runs a service's pending migrations, each in a separate transaction. An advisory lock makes concurrent runs do the
+ * work once.
  *
  * @returns names of the migrations that ran
  */
@@ -97,9 +97,9 @@ async function bootstrapService(adminUrl: string, serviceUrl: string, schema: st
   }
 }
 
-/** A migration that runs its statements in order. There is no way back: see docs/migrations.md. */
+/** A migration that runs its statements in order. It cannot be reverted (docs/migrations.md). */
 export abstract class Migration implements MigrationInterface {
-  /** Every migration that a module exports, oldest first: their names end with the time. */
+  /** Returns all migrations that a module exports, oldest first, by the time at the end of their names. */
   static inOrder<M>(exported: Record<string, M>): M[] {
     const timeOf = (name: string) => Number(name.slice(-13));
     const entries = Object.entries(exported).sort(([one], [other]) => timeOf(one) - timeOf(other));
@@ -118,8 +118,8 @@ export abstract class Migration implements MigrationInterface {
 }
 
 /**
- * Statements that create an index without blocking writes, for a migration with `transaction = false`. A run that timed
- * out leaves an invalid index behind, so they begin by dropping it.
+ * Returns statements that create an index without blocking writes, for a migration with `transaction = false`. The first one
+ * drops the invalid index that a run leaves when it times out.
  */
 export function concurrentIndex(name: string, rows: string): string[] {
   return [`DROP INDEX CONCURRENTLY IF EXISTS ${name}`, `CREATE INDEX CONCURRENTLY ${name} ON ${rows}`];

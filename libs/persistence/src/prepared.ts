@@ -6,9 +6,9 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 /** A statement that each connection parses and plans once. A name must always have the same text. */
 export interface PreparedStatement<Row extends object = never> {
-  /** Without a name it is planned for each execution. */
+  /** Name of the plan. A statement without a name is planned for each execution. */
   name?: string;
-  /** Planned for each execution in spite of its name. */
+  /** Whether the statement is planned for each execution in spite of its name. */
   isReplanned?: boolean;
   text: string;
   /** Never set; carries the type. */
@@ -16,8 +16,8 @@ export interface PreparedStatement<Row extends object = never> {
 }
 
 /**
- * Runs a prepared statement without TypeORM, for hot statements whose building, planning and mapping would cost more
- * than their execution. Throws node-postgres' own errors.
+ * Runs a prepared statement without TypeORM, because building, planning and mapping would cost more than the execution of
+ * most statements. It throws node-postgres' own errors.
  *
  * @param at the database, outside any transaction, or the manager of the transaction
  * @returns the rows as returned by node-postgres
@@ -60,7 +60,7 @@ async function resultOf<Row extends object>(
   return client.query<Row>({ name: isReplanned ? undefined : name, text, values });
 }
 
-/** TypeORM's connection pool, for a library with its own statements. */
+/** Returns TypeORM's connection pool, for a library with its own statements. */
 export const poolOf = (database: DataSource) => (database.driver as PostgresDriver).master as Pool;
 
 async function connectionOf({ queryRunner }: EntityManager): Promise<ClientBase> {
@@ -69,14 +69,14 @@ async function connectionOf({ queryRunner }: EntityManager): Promise<ClientBase>
 }
 
 const DELETED_AT_ONCE = 1_000;
-/** A run is shorter than the time that a process has for shutdown; the next run continues. */
+/** Time limit of a run, shorter than the time that a process has for shutdown. The next run continues. */
 const LONGEST_MS = 10_000;
 
 /**
- * Repeats short work until a batch is not full or the time is up.
+ * Repeats short work until it handles fewer than `batch` rows or the time is up.
  *
- * @param some handles at most `batch` rows and returns how many
- * @returns how many in all
+ * @param some handles at most `batch` rows and returns their number
+ * @returns the total number of rows
  */
 export async function inBatches(batch: number, some: () => Promise<number>): Promise<number> {
   const deadline = Date.now() + LONGEST_MS;
@@ -93,7 +93,7 @@ export function deleteInBatches(database: DataSource, statement: PreparedStateme
   return inBatches(DELETED_AT_ONCE, () => countAffected(database, statement, [DELETED_AT_ONCE]));
 }
 
-/** Whether a statement, TypeORM's or a prepared one, failed because of this constraint or unique index. */
+/** Tells whether a statement of TypeORM or a prepared one failed because of this constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   const failure = error instanceof QueryFailedError ? error.driverError : error;
   return (failure as { constraint?: string } | null | undefined)?.constraint === constraint;

@@ -1,6 +1,6 @@
 import type { PreparedStatement } from './prepared';
 
-/** A column of a statement's rows: its type in PostgreSQL and, at compile time, the type of its value in node-postgres. */
+/** A column of a statement's rows, with its type in PostgreSQL and, at compile time, the type of its value in node-postgres. */
 export interface ColumnType<Value> {
   /** `typname` of `pg_type`. */
   type: string;
@@ -25,7 +25,7 @@ const of = <Value>(type: string): ColumnType<Value> => ({ type, isNullable: fals
 export const COLUMN = {
   uuid: of<string>('uuid'),
   text: of<string>('text'),
-  /** One of a closed set of texts, which the schema checks. */
+  /** One of a fixed set of texts, which the schema checks. */
   textOf: <Value extends string>() => of<Value>('text'),
   smallint: of<number>('int2'),
   integer: of<number>('int4'),
@@ -59,20 +59,20 @@ const declaring =
 
 /**
  * Declares a statement that each connection plans once: `statement('name', { id: COLUMN.uuid })\`SELECT id ...\``. Run it
- * with `runPrepared`, which returns typed rows. Values go into `$1`; the `${}` of the template is pasted as it is, for
- * constants.
+ * with `runPrepared`, which returns typed rows. Values are passed as `$1`. A `${}` of the template is inserted unchanged, so it
+ * is only for constants.
  *
- * @throws Error when the name is taken: on a connection, one name stands for one text
+ * @throws Error when the name is taken, because on a connection one name has one text
  */
 export const statement = declaring(false);
 
 /**
- * Declares a statement like `statement` that is planned for each execution: its best plan depends on its values, or on a table that
- * is empty when a process starts and large soon after.
+ * Declares a statement like `statement` that is planned for each execution, because its best plan depends on its values, or on a table
+ * that is empty when a process starts and may be large soon.
  */
 export const replannedStatement = declaring(true);
 
-/** Another text with the columns of a statement. PostgreSQL plans a text without a name for each execution. */
+/** Makes a statement with another text and the same columns. PostgreSQL plans a statement without a name for each execution. */
 export function variantOf<Row extends object>(
   { columns }: Statement<Row>,
   variant: { name?: string; text: string },
@@ -80,5 +80,5 @@ export function variantOf<Row extends object>(
   return { ...variant, columns };
 }
 
-/** All statements of the modules that this process has loaded. */
+/** Returns all statements of the modules that this process has loaded. */
 export const declaredStatements = () => [...DECLARED.values()];

@@ -1,10 +1,10 @@
 import { type CheckedStatement, COLUMN, deleteInBatches, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Whose data is exported or erased. */
+/** A person whose data is exported or erased. */
 export interface Person {
   userId: string;
-  /** The account's address; empty when it is no longer known, which matches nothing. */
+  /** The account's address. If it is no longer known, it is empty, which matches nothing. */
   email: string;
   /** The same address if its owner has proven it, otherwise empty. Contact messages belong to an address, not to an account. */
   provenEmail: string;
@@ -12,7 +12,7 @@ export interface Person {
   contactIds: string[];
 }
 
-/** A statement about a person: the values of its parameters are fields of the person, in their order. */
+/** A statement about a person. `values` names the fields of the person that are its parameters, in their order. */
 interface PersonalQuery {
   text: string;
   values: readonly (keyof Person)[];
@@ -27,7 +27,7 @@ export const SECTIONS = ['account', 'applications', 'drafts', 'contacts', 'messa
 export type Section = (typeof SECTIONS)[number];
 export type Sections = Partial<Record<Section, object[]>>;
 
-/** Kind of person whom data describe. */
+/** Kind of person that data describe. */
 export type Subject = 'account holder' | 'applicant' | 'visitor' | 'administrator' | 'nobody';
 
 interface Declared {
@@ -37,7 +37,7 @@ interface Declared {
 }
 
 export interface TableData extends Declared {
-  /** `for`: the retention in words. `remove`: a statement that deletes at most `$1` expired rows. */
+  /** `for` is the retention in words, and `remove` a statement that deletes at most `$1` expired rows. */
   kept: { for: string; remove?: string };
   /** The rows of one section, or why nothing is exported. */
   exported: { section: Section; query: PersonalQuery } | string;
@@ -48,7 +48,7 @@ export interface TableData extends Declared {
 interface BucketData extends Declared {
   kept: string;
   exported: string;
-  /** Description of what the erasure of the service deletes: objects have no transaction. */
+  /** Description of what the erasure deletes. The service deletes objects with its own code, because they have no transaction. */
   erased: string;
 }
 
@@ -58,9 +58,9 @@ const TABLES = statement('tables-of-schema', { name: COLUMN.text })`
 /** The personal data register of a service. */
 export class PersonalData {
   /**
-   * @param schema of the service
-   * @param tables by name; erasure runs in this order
-   * @param folders of object storage, as `{bucket}/{folder}`; `{bucket}` for a bucket without folders
+   * @param schema schema of the service
+   * @param tables entries by table; the erasure runs in this order
+   * @param folders entries by folder of object storage, `{bucket}/{folder}`, or `{bucket}` for a bucket without folders
    */
   constructor(
     readonly schema: string,
@@ -68,7 +68,7 @@ export class PersonalData {
     readonly folders: Readonly<Record<string, BucketData>> = {},
   ) {}
 
-  /** Data of a person in the service's tables, by section. */
+  /** Returns the data of a person in the service's tables, by section. */
   async export(source: DataSource | EntityManager, person: Person): Promise<Sections> {
     const sections: Sections = {};
     for (const { exported } of Object.values(this.tables)) {
@@ -79,7 +79,7 @@ export class PersonalData {
     return sections;
   }
 
-  /** Erases a person from the service's tables. Erasing again does no harm. */
+  /** Erases a person from the service's tables. Idempotent. */
   async erase(manager: EntityManager, person: Person): Promise<void> {
     for (const { erased } of Object.values(this.tables)) {
       if (typeof erased === 'string') continue;
@@ -87,14 +87,14 @@ export class PersonalData {
     }
   }
 
-  /** Deletes expired rows of one table. @returns their number */
+  /** Deletes expired rows of one table. @returns the number of deleted rows */
   removeExpired(database: DataSource, table: string): Promise<number> {
     const text = this.tables[table]?.kept.remove;
     if (text === undefined) throw new Error(`the register has no limit for ${table}`);
     return deleteInBatches(database, { text });
   }
 
-  /** Every statement of the register, for `checkStatements`. The columns of an export are what its text says. */
+  /** Returns all statements of the register, for `checkStatements`. The columns of an export are not declared. */
   statements(): CheckedStatement[] {
     return Object.entries(this.tables).flatMap(([table, { kept, exported, erased }]) => {
       const named = (what: string) => (text: string) => ({ name: `${what} of ${this.schema}.${table}`, text });
@@ -106,7 +106,7 @@ export class PersonalData {
     });
   }
 
-  /** Tables of the schema that the register does not name, and names without a table. */
+  /** Returns the tables of the schema that the register does not name, and names without a table. */
   async differences(source: DataSource): Promise<string[]> {
     const rows = await runPrepared(source, TABLES, [this.schema]);
     const present = rows.map(({ name }) => name);
@@ -119,7 +119,7 @@ export class PersonalData {
   }
 }
 
-/** Every section, also an empty one. */
+/** Returns all sections, including empty ones. */
 export function completeSections(parts: readonly Sections[]): Record<Section, object[]> {
   const entries = SECTIONS.map((name) => [name, parts.flatMap((part) => part[name] ?? [])]);
   return Object.fromEntries(entries) as Record<Section, object[]>;

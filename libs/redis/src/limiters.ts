@@ -8,16 +8,16 @@ export interface Allowance {
   keyPrefix: string;
   /** Number of uses. */
   points: number;
-  /** Seconds from the first use until the count starts again. */
+  /** Seconds from the first use until the count is reset. */
   duration: number;
 }
 
-/** A counter for each key. Its methods fail while Redis does not answer. */
+/** Returns a limiter with a count per key. Its methods fail while Redis does not answer. */
 export function redisLimiter(redis: RedisClient, allowance: Allowance): RateLimiterRedis {
   return new RateLimiterRedis({ storeClient: redis, rejectIfRedisNotReady: true, ...allowance });
 }
 
-/** A counter for each key. It counts in the memory of the process while Redis does not answer. */
+/** Returns a limiter with a count per key. It counts in the memory of the process while Redis does not answer. */
 export function insuredLimiter(redis: RedisClient, allowance: Allowance): RateLimiterRedis {
   const insuranceLimiter = new RateLimiterMemory(allowance);
   return new RateLimiterRedis({ storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter, ...allowance });
@@ -38,7 +38,7 @@ export async function countUse(limiter: RateLimiterRedis, key: string, message: 
   }
 }
 
-/** The refusal of a request that may be repeated after `waitMs`. */
+/** Returns the error for a request that may be repeated after `waitMs`. */
 export function tooManyRequests(message: MessageKey, waitMs: number): DomainError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return new DomainError('too-many-requests', message, { retryAfterSeconds });

@@ -3,11 +3,11 @@ import { Redis, type RedisOptions } from 'ioredis';
 
 const RECONNECT_MS = { first: 100, most: 2_000 };
 
-/** Options that every connection to Redis has: the address, and pauses between attempts to connect that grow up to two seconds. */
+/** Returns options for every connection to Redis, with the address, and with pauses of up to two seconds between attempts to connect. */
 export function redisOptions(url: string) {
   const { hostname, port, username, password, pathname, protocol } = new URL(url);
   return {
-    // URL keeps the brackets of an IPv6 address, which a socket does not take.
+    // URL keeps the brackets of an IPv6 address, which a socket does not accept.
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || 6379,
     username: decodeURIComponent(username) || undefined,
@@ -22,18 +22,18 @@ export function redisOptions(url: string) {
 interface RedisSettings
   extends Pick<RedisOptions, 'enableOfflineQueue' | 'maxRetriesPerRequest' | 'commandTimeout' | 'socketTimeout'> {
   url: string;
-  /** Log line of an outage. Processes whose queues log outages need none. */
+  /** Log line of an outage; undefined for processes whose queues log outages. */
   outage?: string;
 }
 
-/** The Redis client of a process, for all but queues. Commands fail at once while Redis is down, so that no request is delayed. */
+/** The Redis client of a process, for everything except queues. Commands fail at once while Redis is down, so that no request is delayed. */
 export class RedisClient extends Redis implements OnApplicationShutdown {
   private readonly logger = new Logger(RedisClient.name);
   private isAway = false;
 
   constructor({ url, outage, ...options }: RedisSettings) {
     super({ ...redisOptions(url), enableOfflineQueue: false, maxRetriesPerRequest: 1, ...options });
-    // Every attempt to reconnect is an error, which would end the process without a listener.
+    // Every failed attempt to reconnect is an error, which would end the process without a listener.
     this.on('error', (err) => {
       if (outage && !this.isAway) this.logger.warn({ err }, outage);
       this.isAway = true;

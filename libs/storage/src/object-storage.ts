@@ -11,11 +11,11 @@ interface StorageSettings {
   region: string;
   accessKey: string;
   secretKey: string;
-  /** Keys that sign presigned uploads and have no other permission; default: the keys above. */
+  /** Keys that sign presigned uploads and have no other permission; by default `accessKey` and `secretKey`. */
   uploadKeys?: { accessKey: string; secretKey: string };
 }
 
-/** As read by libs/configuration (OBJECT_STORAGE). */
+/** Settings as read by libs/configuration (OBJECT_STORAGE). */
 export interface StorageConfig {
   S3_ENDPOINT: string;
   S3_REGION: string;
@@ -35,14 +35,14 @@ const DEFAULT_TYPE = 'application/octet-stream';
 
 const ABSENT = new Set(['NoSuchKey', 'NotFound', 'NoSuchBucket']);
 
-/** Object storage (S3). Throws DomainError `unavailable` while it is down; returns null for a missing object. */
+/** Object storage (S3). Its methods throw DomainError `unavailable` while it is down, and return null for a missing object. */
 export class ObjectStorage {
   private readonly internal: Client;
   private readonly forBrowsers: Client;
 
   constructor(private readonly settings: StorageSettings) {
     this.internal = client(settings.endpoint, settings);
-    // Presigning signs the host, so it needs a client with the public address; it makes no network call.
+    // Presigning needs a client with the public address, because the signature covers the host. It makes no network call.
     this.forBrowsers = client(settings.publicUrl ?? settings.endpoint, { ...settings, ...settings.uploadKeys });
   }
 
@@ -51,12 +51,12 @@ export class ObjectStorage {
     return new ObjectStorage({ endpoint, region, accessKey, secretKey, ...uploads });
   }
 
-  /** An address where a browser may PUT one object, for `seconds`. */
+  /** Returns an address where a browser may PUT one object for `seconds`. */
   presignPut({ bucket, key }: StoredObject, seconds: number): Promise<string> {
     return this.forBrowsers.presignedPutObject(bucket, key, seconds);
   }
 
-  /** Size in bytes, or null without such an object. */
+  /** @returns the size in bytes, or null without such an object */
   sizeOf({ bucket, key }: StoredObject): Promise<number | null> {
     return orNull(async () => (await this.internal.statObject(bucket, key)).size);
   }
@@ -66,14 +66,14 @@ export class ObjectStorage {
     return orNull(async () => (await this.internal.statObject(bucket, key)).metaData['content-type'] ?? DEFAULT_TYPE);
   }
 
-  /** Keys of all objects in a bucket, streamed. */
+  /** Yields the keys of all objects in a bucket. */
   async *keysIn(bucket: string): AsyncGenerator<string> {
     for await (const { key } of this.entriesIn(bucket)) yield key;
   }
 
-  /** Keys that begin with `prefix`, with the time of the last write, streamed. */
+  /** Yields the keys that begin with `prefix`, with the time of the last write. */
   async *entriesIn(bucket: string, prefix = ''): AsyncGenerator<{ key: string; writtenAt: Date }> {
-    // Version 1 of the call: with version 2 the local stack's emulator cannot continue after 1,000 keys.
+    // This is version 1 of the call, because with version 2 the local stack's emulator cannot continue after 1,000 keys.
     const entries = this.internal.listObjects(bucket, prefix, true);
     try {
       for await (const { name, lastModified } of entries as AsyncIterable<{ name?: string; lastModified?: Date }>) {
@@ -84,17 +84,17 @@ export class ObjectStorage {
     }
   }
 
-  /** The object's content as a stream, or null without such an object. */
+  /** @returns the object's content as a stream, or null without such an object */
   read({ bucket, key }: StoredObject): Promise<Readable | null> {
     return orNull(() => this.internal.getObject(bucket, key));
   }
 
-  /** The whole object in memory, or null without one. For small objects only. */
+  /** Reads a small object into memory. @returns null without such an object */
   readAll({ bucket, key }: StoredObject): Promise<Buffer | null> {
     return orNull(async () => buffer(await this.internal.getObject(bucket, key)));
   }
 
-  /** The first `length` bytes of an object, or null without one. */
+  /** @returns the first `length` bytes of an object, or null without one */
   readStart({ bucket, key }: StoredObject, length: number): Promise<Buffer | null> {
     return orNull(async () => buffer(await this.internal.getPartialObject(bucket, key, 0, length)));
   }
@@ -105,7 +105,7 @@ export class ObjectStorage {
     });
   }
 
-  /** Copies within the storage. @returns false when the source does not exist */
+  /** Copies an object within the storage. @returns false if it does not exist */
   async copy(from: StoredObject, to: StoredObject): Promise<boolean> {
     const copied = await orNull(async () => {
       await this.internal.copyObject(
@@ -128,7 +128,7 @@ export class ObjectStorage {
     });
   }
 
-  /** Throws while the storage cannot be reached. */
+  /** @throws Error while the storage cannot be reached, or the bucket is missing */
   async check(bucket: string): Promise<void> {
     const isThere = await reached(() => this.internal.bucketExists(bucket));
     if (!isThere) throw new Error(`bucket ${bucket} is missing`);

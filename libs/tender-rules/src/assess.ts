@@ -12,9 +12,9 @@ export interface AssessmentResult {
   /** Whether every fact that the rules need is known. */
   complete: boolean;
   missing: Fact[];
-  /** `met`: null until its facts are known. `permit` is there for citizenship `other` alone. */
+  /** `met` is null until its facts are known. `permit` is only in the list for citizenship `other`. */
   requirements: { id: RequirementId; met: boolean | null }[];
-  /** Null until complete. */
+  /** Null until every needed fact is known. */
   eligible: boolean | null;
   /** In the order of QUOTA_GROUPS. */
   groups: QuotaGroup[];
@@ -34,9 +34,9 @@ export interface Standard {
 const CENTS_PER_EURO = 100;
 
 /**
- * Measures verified facts by the rules of a tender (contract, section 8). Unknown facts count nothing towards points and groups.
+ * Applies the rules of a tender to verified facts (contract, section 8). Unknown facts give no points and no group.
  *
- * @returns requirements with whether they are met, groups and points; equal for equal arguments
+ * @returns requirements, groups and points, which are equal for equal arguments
  */
 export function assess(facts: AssessmentFacts, standard: Standard): AssessmentResult {
   const missing = FACT_NAMES.filter((name) => isMissing(name, facts));
@@ -52,9 +52,9 @@ export function assess(facts: AssessmentFacts, standard: Standard): AssessmentRe
 }
 
 /**
- * Whether a person has reached an age on a day, by the calendar: one born on 29 February does so on 1 March of a common year.
+ * Tells whether a person has reached an age on a day. A person born on 29 February reaches it on 1 March of a common year.
  *
- * @param birthDate and `day`: `yyyy-mm-dd`
+ * @param birthDate `yyyy-mm-dd`, like `day`
  */
 export function hasReachedAge(birthDate: string, years: number, day: string): boolean {
   const year = String(Number(birthDate.slice(0, 4)) + years).padStart(4, '0');
@@ -80,7 +80,7 @@ function requirementsOf(facts: AssessmentFacts, { rules, birthDate, ageDay }: St
   ];
 }
 
-/** Years of work count for Italian citizens alone. Without them, the years of residence decide. */
+/** Years of work count only for Italian citizens. For all others the years of residence decide. */
 function meetsResidence(
   { citizenship, residenceYears, worksInLombardiaYears }: AssessmentFacts,
   needed: TenderRules['residenceYears'],

@@ -1,7 +1,7 @@
 import { isoDay, isRecord, wholeNumber } from './read-values';
 import { QUOTA_GROUPS, type Quota, type TenderRules } from './tender-rules';
 
-/** Possible faults in a field of a tender; keys of the messages in `contracts`. */
+/** Possible faults in a field of a tender, as keys of the error texts in libs/contracts. */
 type TenderIssue =
   | 'validation.tender.number'
   | 'validation.tender.day'
@@ -13,7 +13,7 @@ type TenderIssue =
 /** Issue by field, such as `rules.points.minors`. */
 type TenderIssues = Record<string, TenderIssue>;
 
-/** Limits of each number in the rules, inclusive. `feeCents` in cents, the others in the unit of their name. */
+/** Inclusive limits of each number in the rules, in the unit of its name. */
 export const RULE_LIMITS = {
   feeCents: { min: 1, max: 10_000_000 },
   iseeCapEuro: { min: 1, max: 1_000_000 },
@@ -81,7 +81,7 @@ function readReferenceDate(given: unknown, issues: TenderIssues): string | null 
   return day ?? null;
 }
 
-/** Each group at most once. A group that is left out has no quota. */
+/** Reads the quotas. Each group may occur once, and a missing group has no quota. */
 function readQuotas(given: unknown, issues: TenderIssues): Quota[] {
   const quotas = Array.isArray(given) ? given.map(readQuota) : [undefined];
   const known = quotas.filter((quota) => quota !== undefined);
@@ -107,14 +107,14 @@ function valueAt(record: Record<string, unknown>, path: string): unknown {
   return value;
 }
 
-/** Objects whose parts may be given one by one. Quotas are one value, because their percents belong together. */
+/** Objects in the rules whose parts may be given separately. Quotas are one value, because their percents belong together. */
 const PARTS = ['residenceYears', 'waitMonths', 'points'] as const;
 
 /**
- * Completes rules that are given in part.
+ * Completes partial rules.
  *
- * @param given untrusted; a value of another type than an object is returned as it is, for `checkRules` to refuse
- * @param base the rules that take the place of what is missing
+ * @param given untrusted; a value that is no object is returned unchanged, so that `checkRules` refuses it
+ * @param base values for missing rules
  */
 export function mergeRules(given: unknown, base: object): unknown {
   if (given === undefined) return base;

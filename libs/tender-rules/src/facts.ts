@@ -4,7 +4,7 @@ import { isRecord, wholeNumber } from './read-values';
 export const CITIZENSHIPS = ['italian', 'eu', 'other'] as const;
 export type Citizenship = (typeof CITIZENSHIPS)[number];
 
-/** Possible faults in a fact; keys of the messages in `contracts`. */
+/** Possible faults in a fact, as keys of the error texts in libs/contracts. */
 type FactIssue =
   | 'validation.assessment.facts'
   | 'validation.assessment.citizenship'
@@ -14,11 +14,11 @@ type FactIssue =
   | 'validation.assessment.minors';
 
 interface FactDeclaration {
-  /** `number`: a whole one from `min` to `max`. */
+  /** `number` is a whole number from `min` to `max`. */
   type: 'citizenship' | 'yes-no' | 'number';
   min?: number;
   max?: number;
-  /** For whom an assessment is incomplete without the fact. */
+  /** Applicants whose assessment is incomplete without the fact. */
   needed: 'everybody' | 'citizens of other countries' | 'nobody';
   issue: FactIssue;
 }
@@ -27,8 +27,8 @@ const YES_NO = { type: 'yes-no', needed: 'everybody', issue: 'validation.assessm
 const YEARS = { type: 'number', min: 0, max: 100, issue: 'validation.assessment.years' } as const;
 
 /**
- * The facts of an assessment (contract, section 8), in the order in which missing ones are named. Years are whole years in Lombardy,
- * `iseeCents` euro cents per year. A new fact also needs a migration.
+ * The facts of an assessment (contract, section 8), in the order in which missing facts are listed. Years are whole years in Lombardy, and
+ * `iseeCents` are euro cents per year. A new fact also needs a migration.
  */
 export const FACTS = {
   citizenship: { type: 'citizenship', needed: 'everybody', issue: 'validation.assessment.citizenship' },
@@ -65,10 +65,9 @@ export function factOf(name: Fact): FactDeclaration {
 }
 
 /**
- * Reads facts from untrusted data. Those that are left out or empty are null, unknown properties are dropped, numbers may be given as
- * digits.
+ * Reads facts from untrusted data. Missing or empty facts are null, and unknown properties are dropped. Numbers may be given as digits.
  *
- * @returns the facts, or the issue of each failing one, such as `facts.minors`
+ * @returns the facts, or the issue of each wrong fact, such as `facts.minors`
  */
 export function readFacts(
   given: unknown,

@@ -2,7 +2,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The whole number from `min` to `max` that `value` is or spells; undefined for anything else. */
+/** Reads a whole number from `min` to `max`, given as a number or as digits; undefined for any other value. */
 export function wholeNumber(value: unknown, { min, max }: { min: number; max: number }): number | undefined {
   const isNumeral = typeof value === 'string' && /^\d{1,9}$/.test(value.trim());
   if (!isNumeral && typeof value !== 'number') return undefined;
@@ -10,10 +10,10 @@ export function wholeNumber(value: unknown, { min, max }: { min: number; max: nu
   return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 }
 
-/** Years of days and instants, the last one exclusive. PostgreSQL, for one, has no year 0. */
+/** Accepted days and instants are in these years; the last year is excluded. */
 export const YEARS = { first: '1900', last: '2200' } as const;
 
-/** The day `yyyy-mm-dd`, if `value` is one that exists, within `YEARS`; undefined for anything else. */
+/** Reads an existing day `yyyy-mm-dd` within `YEARS`; undefined for any other value. */
 export function isoDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
   if (value < YEARS.first || value >= YEARS.last) return undefined;

@@ -1,4 +1,4 @@
-/** Groups with a share of the homes of their own (specification, section 9). */
+/** Groups with a reserved share of the homes (specification, section 9). */
 export const QUOTA_GROUPS = ['minors', 'over65', 'youngCouples', 'emergencies'] as const;
 export type QuotaGroup = (typeof QUOTA_GROUPS)[number];
 
@@ -14,7 +14,7 @@ interface TenderPoints {
   disability: number;
   eviction: number;
   residenceYear: number;
-  /** The most points for residence; null: no cap. */
+  /** Maximum points for residence; null for no cap. */
   residenceCap: number | null;
 }
 
@@ -22,9 +22,9 @@ interface TenderPoints {
 export interface TenderRules {
   /** Membership fee, in euro cents. */
   feeCents: number;
-  /** The highest ISEE that is admitted, in euro per year. */
+  /** Highest accepted ISEE, in euro per year. */
   iseeCapEuro: number;
-  /** Least years of residence in Lombardy. */
+  /** Minimum years of residence in Lombardy. */
   residenceYears: { italian: number; foreign: number };
   /** In years. */
   minimumAge: number;
@@ -34,16 +34,16 @@ export interface TenderRules {
   /** Percents sum to 100. */
   quotas: Quota[];
   points: TenderPoints;
-  /** Days in which a review of the provisional ranking may be requested; 0: no requests. */
+  /** Days in which a review of the provisional ranking may be requested; 0 for no requests. */
   reviewDays: number;
-  /** The day on which ages are computed, `yyyy-mm-dd`; null: the closing day. */
+  /** `yyyy-mm-dd`. The day for which ages are computed; null for the closing day. */
   referenceDate: string | null;
 }
 
 /** Code and shown deadline of the first tender (specification, section 9). */
 export const FIRST_TENDER = { code: '2025', shownDeadline: '2025-11-25' } as const;
 
-/** The specification's numbers (sections 5 and 9): the rules of the first tender. */
+/** Rules of the first tender, with the numbers of the specification (sections 5 and 9). */
 export const DEFAULT_RULES = {
   feeCents: 15_000,
   iseeCapEuro: 25_000,

@@ -12,7 +12,7 @@ export function uniqueEmail(name = 'persona'): string {
   return `${name}.${process.pid}.${Date.now().toString(36)}.${counter}@example.com`;
 }
 
-/** A valid application of an invented person, to be adapted by a test: `anApplication().withMinors(2).body()`. */
+/** A valid application of an invented person, which a test adapts, as in `anApplication().withMinors(2).body()`. */
 class ApplicationBuilder {
   private fields: Body = { ...exampleShownIn('own'), email: uniqueEmail('lucia'), password: 'cortile6' };
 
@@ -59,7 +59,7 @@ const GREY_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNo
 /** A PNG of one grey pixel. */
 export const aPng = () => Buffer.from(GREY_PIXEL, 'base64');
 
-/** A paid checkout as the payment service reports it. @param reference text of the payment: for a fee, the code of the application */
+/** A paid checkout as the payment service reports it. @param reference text of the payment, which for a fee is the application code */
 export function aCheckout(reference: string, amountCents: number, eventId = `evt_${randomUUID()}`) {
   const session = {
     id: `cs_${randomUUID()}`,
@@ -81,7 +81,7 @@ export function stripeSignature(body: string, secret: string): Record<string, st
   return { 'stripe-signature': `t=${time},v1=${signature}` };
 }
 
-/** A statement of the bank as CSV: a transfer of the same amount for each text. References are new. */
+/** A bank statement as CSV, with a transfer of the same amount for each text. References are new. */
 export function aStatement(texts: string[], amountCents: number): string {
   const amount = (amountCents / 100).toFixed(2).replace('.', ',');
   const rows = texts.map((text) => `22/11/2026;${amount};"Ferrario, Lucia";"${text}";${randomUUID()}`);

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
 /**
- * Tests a schema's migrations after the last release (docs/migrations.md). Released migrations stay as they are.
+ * Tests a schema's migrations after the last release (docs/migrations.md). Released migrations must not change.
  *
- * @param migrations of the schema, oldest first
- * @param folder of their files, `<timestamp>-<name>.ts`
- * @param lastReleased name of the last one that was released
+ * @param migrations migrations of the schema, oldest first
+ * @param folder folder of their files, `<timestamp>-<name>.ts`
+ * @param lastReleased name of the last released migration
  */
 export function describeMigrations(migrations: (new () => Migration)[], folder: string, lastReleased: string): void {
   describe('the migrations', () => {
@@ -56,8 +56,8 @@ function locksLong(text: string, made: string[], isTransaction: boolean): boolea
   const index = new RegExp(`^CREATE (?:UNIQUE )?INDEX \\w+ ON ${TABLE}`).exec(text);
   if (index) return !made.includes(index[1] ?? '');
   if (text.startsWith('ALTER TABLE ')) {
-    // PostgreSQL reads the table for each CHECK that is added without NOT VALID. VALIDATE CONSTRAINT needs a statement of its own,
-    // because the strong lock of ADD or DROP would last as long.
+    // PostgreSQL reads the table for each CHECK that is added without NOT VALID. VALIDATE CONSTRAINT needs a separate
+    // statement, because the strong lock of ADD or DROP would last as long.
     const checks = text.match(/\bCHECK \(/g)?.length ?? 0;
     const unchecked = text.match(/ NOT VALID/g)?.length ?? 0;
     return checks > unchecked || (text.includes(' VALIDATE CONSTRAINT ') && / (ADD|DROP) /.test(text));

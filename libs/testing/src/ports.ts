@@ -10,7 +10,7 @@ const USUAL = { from: 20_000, size: 12_000 };
 const UNPRIVILEGED = 1_024;
 
 /**
- * Ports below the ephemeral range, so that a restarting server gets its port back.
+ * Returns a range of ports below the ephemeral range, so that a restarting server gets its port back.
  *
  * @param ephemeral first and last ephemeral port, as written by Linux
  */
@@ -21,7 +21,7 @@ export function portRange(ephemeral = readEphemeralRange()): typeof USUAL {
   return end > from ? { from, size: end - from } : USUAL;
 }
 
-/** A loopback port that `takePort` has reserved for this process until it exits. */
+/** Returns a loopback port that `takePort` has reserved for this process until it exits. */
 export async function freePort(): Promise<number> {
   const { from, size } = portRange();
   for (;;) {
@@ -46,7 +46,7 @@ export async function takePort(port: number): Promise<boolean> {
 }
 
 /**
- * Listens for a moment, with SO_REUSEADDR as PostgreSQL, Redis and NGINX do, so that connections in TIME_WAIT do not
+ * Listens for a moment, with SO_REUSEADDR like PostgreSQL, Redis and NGINX, so that connections in TIME_WAIT do not
  * matter.
  *
  * @returns the system's error code (`EADDRINUSE`), if it fails
@@ -60,8 +60,8 @@ export async function obstacleToListening(port: number, host: string): Promise<s
 
 /**
  * Reserves the port by listening on an abstract socket. Linux gives each name to one process at a time within a network
- * namespace, and frees it when the process exits for any reason. Other systems have no such names; there the port is
- * only tried.
+ * namespace, and frees it when the process exits for any reason. Other systems have no such names, so the port is
+ * only tried there.
  */
 async function reserve(port: number): Promise<Pick<Server, 'close'> | undefined> {
   if (process.platform !== 'linux') return { close: () => undefined as never };

@@ -1,12 +1,16 @@
 const END_OF_MESSAGE = '\r\n.\r\n';
 const END_OF_LINE = '\r\n';
 
-/** The server's side of one SMTP connection; accepts every message to a recipient that is not refused. */
+/** The server's side of one SMTP connection. It accepts every message to a recipient that is not refused. */
 export class SmtpConversation {
   private buffer = '';
   private isMessage = false;
 
-  /** @param answer sends a reply @param accept takes headers and body @param refuse gives the reply to a refused recipient */
+  /**
+   * @param answer sends a reply
+   * @param accept takes headers and body
+   * @param refuse returns the reply to a refused recipient
+   */
   constructor(
     private readonly answer: (reply: string) => void,
     private readonly accept: (message: string) => void,

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 200;
 
-/** How long tests wait for anything. The only time limit of the tests; `TEST_PATIENCE` multiplies it on a slow machine. */
+/** Time limit of every wait in the tests. `TEST_PATIENCE` multiplies it on a slow machine. */
 export const PATIENCE_MS = 60_000 * (Number(process.env.TEST_PATIENCE) || 1);
 
 /**
  * Polls `condition` until it returns a value.
  *
  * @param condition returns the awaited value, or undefined or false to continue; an error counts as 'not yet'
- * @param options `what` is awaited, for the message; `atLeastMs` is a longer patience, for the start of the whole product
+ * @param options `what` describes the awaited event in the error; `atLeastMs` is a longer limit, for the start of the whole product
  * @returns the result of the condition
  * @throws Error naming `what`, with the last error as its cause, after `PATIENCE_MS`
  */

@@ -22,7 +22,7 @@ export interface Entry {
 export interface Manifest {
   format: typeof FORMAT;
   createdAt: string;
-  /** By `schema.table`, at the instant of the dump. */
+  /** Number of rows by `schema.table`, at the instant of the dump. */
   tables: Record<string, number>;
   /** Files in the dump whose objects were replaced during the backup. */
   replacedMeanwhile: string[];
@@ -42,7 +42,7 @@ export function objectOf(entryName: string): { use: BucketUse; key: string } | n
   return use && key ? { use: use as BucketUse, key } : null;
 }
 
-/** The content of an archive in a few lines. */
+/** Writes the content of an archive in a few lines. */
 export function summaryOf({ createdAt, tables, entries, replacedMeanwhile }: Manifest): string {
   const objects = entries.filter(({ name }) => objectOf(name));
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
@@ -58,7 +58,7 @@ export function summaryOf({ createdAt, tables, entries, replacedMeanwhile }: Man
   return lines.map((line) => `  ${line}`).join('\n');
 }
 
-/** Only its owner may read an archive, because it contains all data of applicants. */
+/** Mode of an archive, which only its owner may read, because it contains all data of applicants. */
 const MODE = 0o600;
 
 /** Writes an archive sequentially; the file gets its name when it is complete. */
@@ -71,7 +71,7 @@ export class ArchiveWriter {
   constructor(private readonly file: string) {
     this.partial = `${file}.partial`;
     this.written = pipeline(this.tar, createWriteStream(this.partial, { mode: MODE, flags: 'w', flush: true }));
-    // Awaited at the end; until then a full disk shows at the next entry.
+    // The promise is awaited at the end. Until then, the next entry reports a full disk.
     this.written.catch(() => undefined);
   }
 
@@ -80,7 +80,7 @@ export class ArchiveWriter {
     return this.addStream(name, createReadStream(path), size);
   }
 
-  /** @param content small enough for memory */
+  /** @param content content that fits into memory */
   async addObject(name: string, content: Buffer, contentType: string): Promise<Entry> {
     return Object.assign(await this.addStream(name, [content], content.length), { contentType });
   }

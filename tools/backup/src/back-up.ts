@@ -5,7 +5,7 @@ import type { Buckets } from './installation';
 import { connected, rowsByTable, runPostgresProgram, SCHEMAS } from './postgres';
 
 /**
- * Backs up database and objects while the product runs. The database is dumped first: an object is stored before a row names it and
+ * Backs up database and objects while the product runs. The database is dumped first. An object is stored before a row names it and
  * deleted when no row needs it, so the objects of the dump still exist, except files that are replaced during the backup.
  */
 export class BackUp {
@@ -14,7 +14,7 @@ export class BackUp {
     private readonly buckets: Buckets,
   ) {}
 
-  /** @param file must not exist; its folder also needs room for the dump */
+  /** @param file path that must not exist; its folder also needs room for the dump */
   async run(file: string): Promise<Manifest> {
     const folder = await mkdtemp(join(dirname(file), '.backup-'));
     const archive = new ArchiveWriter(file);
@@ -35,7 +35,7 @@ export class BackUp {
     }
   }
 
-  /** @returns keys of what was added */
+  /** @returns keys of the added objects */
   private async addObjects(archive: ArchiveWriter, use: BucketUse): Promise<Set<string>> {
     const added = new Set<string>();
     for await (const key of this.buckets.keysIn(use)) {

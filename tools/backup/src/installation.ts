@@ -4,8 +4,8 @@ import { ObjectStorage, type StoredObject } from '@lacorte/storage';
 import type { BucketUse } from './archive';
 
 /**
- * Journals in the bucket of files, an object `{userId}.json` per account. No archive contains them and no restore deletes them: they say
- * which accounts of an older archive must be erased again, and whose password or second factor has changed since.
+ * Journals in the bucket of files, with an object `{userId}.json` per account. No archive contains them and no restore deletes them. They
+ * record which accounts of an older archive must be erased again, and whose password or second factor has changed since.
  */
 const ERASURES = 'erasures/';
 const ACCOUNT_CHANGES = 'account-changes/';
@@ -21,7 +21,7 @@ export class Buckets {
     return { bucket: this.names[use], key };
   }
 
-  /** Keys of a bucket without the journals. */
+  /** Yields the keys of a bucket without the journals. */
   async *keysIn(use: BucketUse): AsyncGenerator<string> {
     for await (const key of this.storage.keysIn(this.names[use])) {
       const isJournal = use === 'files' && [ERASURES, ACCOUNT_CHANGES].some((folder) => key.startsWith(folder));
@@ -33,7 +33,7 @@ export class Buckets {
     return this.journal<ErasureNote>(ERASURES);
   }
 
-  /** The latest change of each account. */
+  /** Reads the latest change of each account. */
   accountChanges(): Promise<AccountChange[]> {
     return this.journal<AccountChange>(ACCOUNT_CHANGES);
   }
@@ -51,7 +51,7 @@ export class Buckets {
     for (const bucket of Object.values(this.names)) await this.storage.ensureBucket(bucket);
   }
 
-  /** Printed documents do not count, because they can be printed again. */
+  /** Tells whether there are files of applicants. Printed documents do not count, because they can be printed again. */
   async holdData(): Promise<boolean> {
     await this.ensure();
     for await (const key of this.keysIn('files')) if (key.startsWith('documents/')) return true;
@@ -65,7 +65,7 @@ export class Buckets {
   }
 }
 
-/** Database and storage of the installation in the environment. */
+/** Reads database and storage of the installation from the environment. */
 export function readInstallation(): { databaseUrl: string; buckets: Buckets } {
   const own = { ADMIN_DATABASE_URL: url(), S3_UPLOADS_BUCKET: str({ default: 'uploads' }) };
   const config = readEnvironment({ ...own, ...OBJECT_STORAGE });
@@ -74,12 +74,12 @@ export function readInstallation(): { databaseUrl: string; buckets: Buckets } {
   return { databaseUrl: config.ADMIN_DATABASE_URL, buckets: new Buckets(storage, names) };
 }
 
-/** Resolves a path where npm was called; npm runs commands in the repository. */
+/** Resolves a path in the folder where npm was called, because npm runs commands in the repository. */
 export function fileArgument(path: string): string {
   return isAbsolute(path) ? path : join(process.env.INIT_CWD ?? process.cwd(), path);
 }
 
-/** Entry of the journal of erasures. Those of older releases have the id alone. */
+/** Entry of the journal of erasures. Entries of older releases have only the id. */
 export interface ErasureNote {
   userId: string;
   isAddressProven?: boolean;

@@ -34,7 +34,7 @@ export async function runPostgresProgram(
   if (status !== 0) throw new Error(`${name} has failed: ${complaints.trim() || `exit status ${status}`}`);
 }
 
-/** Debian installs the programs of each version outside PATH; the newest works with older servers. */
+/** Finds a program. Debian installs the programs of each version outside PATH, and the newest version works with older servers. */
 function pathOf(name: string): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   return versions.map((version) => join(DEBIAN, version, 'bin', name)).find((path) => existsSync(path)) ?? name;
@@ -59,7 +59,7 @@ export const SCHEMAS = ['auth', 'applications', 'documents', 'notifications'] as
 /** Extensions that the schemas need; a dump of schemas contains no extensions. */
 export const EXTENSIONS = ['citext', 'pg_trgm'] as const;
 
-/** Does some work on a connection, which is closed afterwards. */
+/** Runs `work` on a connection, which is closed afterwards. */
 export async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ErasureNote } from './installation';
 import { connected, EXTENSIONS, rowsByTable, runPostgresProgram, SCHEMAS } from './postgres';
 
-/** User data. A new installation has none; its first administrator does not count. */
+/** Tables with user data. A new installation has no rows in them, because its first administrator does not count. */
 const BROUGHT = [
   ['applications.application', 'SELECT FROM applications.application LIMIT 1'],
   ['applications.contact', 'SELECT FROM applications.contact LIMIT 1'],
@@ -29,7 +29,7 @@ const ERASE_AGAIN = `
     'userId', id, 'email', email, 'provenEmail', CASE WHEN is_proven THEN email END))
   FROM erased`;
 
-/** Statements that end sessions and links: those that ended after the backup, by logout or by use, would be valid again. */
+/** Statements that end all sessions and links, because those that ended after the backup would be valid again. */
 const END_SESSIONS_AND_LINKS = [
   ['auth.session', 'DELETE FROM auth.session'],
   ['auth.link_token', 'DELETE FROM auth.link_token'],
@@ -46,7 +46,7 @@ async function isThere(client: pg.Client, table: string): Promise<boolean> {
 export class DatabaseTarget {
   constructor(private readonly url: string) {}
 
-  /** Whether there is user data; false if there are no schemas. */
+  /** Tells whether there is user data; false if there are no schemas. */
   holdsData(): Promise<boolean> {
     return connected(this.url, async (client) => {
       for (const [table, statement] of BROUGHT) {
@@ -60,7 +60,7 @@ export class DatabaseTarget {
    * Replaces the schemas. Missing roles of services are created without a password, which migrations set. They own their schemas; rights
    * of other roles, which may be missing here, are left out.
    *
-   * @returns rows of every table
+   * @returns number of rows of every table
    */
   async restore(dump: AsyncIterable<Buffer>): Promise<Record<string, number>> {
     await connected(this.url, (client) => this.clear(client));
@@ -83,7 +83,7 @@ export class DatabaseTarget {
    * Ends again what a change of the password had ended: grants to attach documents, by a password version that the account never had,
    * and identities of the provider.
    *
-   * @returns e-mail addresses of those accounts that exist
+   * @returns e-mail addresses of the accounts that exist
    */
   endGrantsOf(userIds: string[]): Promise<string[]> {
     return connected(this.url, async (client) => {
@@ -100,7 +100,7 @@ export class DatabaseTarget {
    * Deletes accounts that were erased after the archive was made, with their sessions and contact messages, and adds the events from
    * which the workers erase the rest (docs/adr/0042).
    *
-   * @returns their number; null when the schema is that of a release without such events: migrate first
+   * @returns the number of accounts; null if the schema lacks such events, so that the migrations must run first
    */
   eraseAgain(notes: ErasureNote[]): Promise<number | null> {
     return connected(this.url, async (client) => {

@@ -15,10 +15,10 @@ export class Restore {
   ) {}
 
   /**
-   * @param mayReplace existing user data
+   * @param mayReplace whether existing user data may be replaced
    * @throws BrokenArchive, TargetHoldsData before any change
    * @throws RestoreDiffers when the result differs from the archive
-   * @returns `erased`: as `eraseAgain` says
+   * @returns `erased` as in `eraseAgain`
    */
   async run(file: string, mayReplace: boolean) {
     const manifest = await verifiedManifest(file);
@@ -35,9 +35,9 @@ export class Restore {
   }
 
   /**
-   * Erases the accounts that the journal names and the restored database has: they were erased after the archive was made.
+   * Erases the accounts that the journal names and the restored database has, because they were erased after the archive was made.
    *
-   * @returns their number; null when the migrations must run first
+   * @returns the number of accounts; null if the migrations must run first
    */
   async eraseAgain(): Promise<number | null> {
     const notes = await this.buckets.erasures();
@@ -45,8 +45,9 @@ export class Restore {
   }
 
   /**
-   * Ends the grants of the accounts whose password or second factor has changed since then, as far as the journal knows.
-   * @returns their addresses
+   * Ends the grants of the accounts whose password or second factor has changed since then, according to the journal.
+   *
+   * @returns addresses of the accounts
    */
   private async changedSince(createdAt: string): Promise<string[]> {
     const changes = await this.buckets.accountChanges();

@@ -1,5 +1,5 @@
 import int from './int.mjs';
 import { projects } from './projects.mjs';
 
-// Its tests kill and suspend processes: two files leave them a processor each.
+// The tests kill and suspend processes, so only two files run at once, which leaves each a processor.
 export default { ...int, projects: await projects('slow'), maxWorkers: 2 };

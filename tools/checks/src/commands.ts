@@ -6,19 +6,19 @@ import { type Count, RESULTS, ROOT, type Step } from './step.ts';
 export const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
 export const node = (script: string, ...options: string[]) => [process.execPath, join(ROOT, script), ...options];
 
-/** Jest projects of this kind in every workspace. */
+/** Returns the step of the Jest projects of this kind in every workspace. */
 export function jest(name: string, kind: 'unit' | 'int' | 'slow', environment: Record<string, string> = {}): Step {
   const script = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
   const config = join(ROOT, 'tools', 'checks', 'jest', `${kind}.mjs`);
   const modules = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  // Megabytes. Each file loads all of its modules again, and a small young generation copies most of them several times.
+  // The size is in megabytes. Each file loads all its modules again, and a small young generation copies most of them several times.
   const heap = '--max-semi-space-size=64';
   const report = join(RESULTS, `${kind}.json`);
   const command = [process.execPath, ...modules, heap, script, '--config', config, '--json', '--outputFile', report];
   return { name, command, count: jestCount(report), environment };
 }
 
-/** The browser tests that a configuration of apps/e2e chooses, on ports of their own. */
+/** Returns the step of the browser tests that a configuration of apps/e2e chooses, on separate ports. */
 export async function playwright(
   name: string,
   { config, report }: { config: string; report: string },
@@ -36,7 +36,7 @@ export async function playwright(
 type JestReport = Record<`num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests` | 'numRuntimeErrorTestSuites', number>;
 type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> };
 
-/** A counter over Jest's `--json` report. A skipped test and a suite that does not load count as failed. */
+/** Returns a function that counts in Jest's `--json` report. A skipped test and a suite that does not load count as failed. */
 const jestCount = (report: string) =>
   counterOver<JestReport>(
     report,
@@ -46,7 +46,7 @@ const jestCount = (report: string) =>
     }),
   );
 
-/** A counter over Playwright's JSON report. A skipped or flaky test counts as failed. */
+/** Returns a function that counts in Playwright's JSON report. A skipped or flaky test counts as failed. */
 const playwrightCount = (report: string) =>
   counterOver<PlaywrightReport>(report, ({ stats: { expected, unexpected, flaky, skipped } }) => ({
     passed: expected,

@@ -1,4 +1,4 @@
-// npm run test:full: what npm test leaves out; ends with the same line `N passed, N failed`.
+// Command npm run test:full, which runs the checks that npm test leaves out. It ends with the same line `N passed, N failed`.
 import { ALL_PROGRAMS } from '@lacorte/local-stack';
 import { bin, jest, node, playwright } from './commands.ts';
 import { conclude, installPrograms, runBeside } from './run-steps.ts';
@@ -12,7 +12,7 @@ const withoutBrowser = await runBeside([
   jest('long tests', 'slow', environment),
 ]);
 const browser = await runBeside([await playwright('long browser tests', LONG, environment)]);
-// Whether the benchmarks run; how fast the product is, only a machine that does nothing else can tell.
+// This only checks that the benchmarks run. Speed can be measured only on a machine that does nothing else.
 const benchmarks = await runBeside([
   { name: 'benchmarks in short', command: ['npm', 'run', '-s', 'bench', '--', '--short'] },
 ]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensurePrograms, type ProgramName } from '@lacorte/local-stack';
 import { type Count, describeOutcome, type Outcome, perform, RESULTS, type Step } from './step.ts';
 
-/** Runs lanes beside each other, each one step by step, and prints the outcomes in the order of the lanes. */
+/** Runs lanes in parallel, each one step by step, and prints the outcomes in the order of the lanes. */
 export async function runBeside(...lanes: Step[][]): Promise<Count> {
   const total: Count = { passed: 0, failed: 0 };
   const started = lanes.flatMap(inTurn);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
 export const RESULTS = join(ROOT, '.test', 'results');
 
-/** Result of a step. A step without counts of its own is one check. */
+/** Result of a step. A step without `count` is one check. */
 export interface Count {
   passed: number;
   failed: number;
@@ -22,7 +22,7 @@ export interface Step {
   name: string;
   command: string[];
   environment?: Record<string, string>;
-  /** Counts the checks of the step. Called for any exit status. */
+  /** Counts the checks of the step. It is called for any exit status. */
   count?: () => Count;
 }
 
@@ -45,7 +45,7 @@ export async function perform(step: Step) {
 export function describeOutcome({ count, seconds, log }: Outcome): string {
   const verdict = count.failed === 0 ? 'ok' : 'FAILED';
   const output = readFileSync(log, 'utf8').split('\n');
-  // Checks that could not run on this machine.
+  // Remarks name checks that could not run on this machine.
   const remarks = output.filter((line) => line.startsWith('not checked: ')).map((remark) => `  ${remark}`);
   return [
     `${verdict} (${count.passed} passed, ${count.failed} failed, ${seconds.toFixed(1)} s)`,

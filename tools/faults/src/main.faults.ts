@@ -1,4 +1,4 @@
-// npm run test:faults [-- name ...]: breaks a running product, prints actions and counts, and ends with `N passed, N failed`.
+// Command npm run test:faults [-- name ...], which breaks a running product, prints actions and counts, and ends with `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { connectionStorm, killedParts } from './scenarios/under-load';
 import { MailServer } from './stack/mail-server';
 import { mountSmallDisk } from './stack/small-disk';
 
-/** Room for the files of the whole suite. */
+/** Size of the disk, enough for the files of the whole suite. */
 const OBJECT_STORAGE_MB = 2_000;
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -52,7 +52,7 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-/** An error counts as a failure. The next scenario starts on a product that is ready. */
+/** Runs a scenario. An error counts as a failure. The next scenario starts on a product that is ready. */
 async function run(name: string, scenario: Scenario, parts: Omit<Broken, 'report'>): Promise<Report> {
   console.log(`\n${name}`);
   const report = new Report(name);

@@ -1,4 +1,4 @@
-// npm run guide-pictures: takes the pictures of docs/guida from a product that it starts (README.md).
+// Command npm run guide-pictures, which takes the pictures of docs/guida from a product that it starts (README.md).
 import { rmSync } from 'node:fs';
 import { API, TIME_ZONE } from '@lacorte/contracts';
 import { workFolder } from '@lacorte/testing';
@@ -20,7 +20,7 @@ try {
   const api = new Browser(product.origin);
   await api.call('POST', API.login, ADMIN);
   const context = await browser.newContext({
-    // The product's own address: it refuses changes from pages of another one.
+    // This is the product's own address, because the product refuses changes from pages of another address.
     baseURL: `http://localhost:${new URL(product.origin).port}`,
     locale: 'it-IT',
     timezoneId: TIME_ZONE,

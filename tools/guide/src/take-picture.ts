@@ -8,7 +8,7 @@ export const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, 'docs/guida/immagini');
 const MOST_BYTES = 120_000;
 
-/** One picture: the page at an address, cut at the lower end of the window. */
+/** A picture of the page at an address, cut at the lower end of the window. */
 interface Picture {
   name: string;
   path: string;
@@ -16,7 +16,7 @@ interface Picture {
   shows: string | RegExp;
   /** Actions on the page before the picture is taken. */
   act?: () => Promise<unknown>;
-  /** Heading at the upper end of the picture; the beginning of the page without it. */
+  /** Heading at the upper end of the picture; undefined for the beginning of the page. */
   from?: string;
   height?: number;
 }

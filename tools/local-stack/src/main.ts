@@ -42,7 +42,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// The reader of the output may end first.
+// The process that reads the output may end first, which is no error.
 process.stdout.on('error', () => undefined);
 
 try {

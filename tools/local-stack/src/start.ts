@@ -37,10 +37,10 @@ export async function start(): Promise<void> {
   say('Stopped.');
 }
 
-/** npm passes Ctrl-C on, so it arrives twice. */
+/** Time in which a repeated signal is ignored, because npm passes Ctrl-C on, so that it arrives twice. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** The first signal. A second one kills everything. */
+/** Waits for the first signal. A second signal kills everything. */
 function firstSignal(stack: Stack): Promise<NodeJS.Signals> {
   let firstAt: number | undefined;
   return new Promise((resolve) => {
@@ -56,7 +56,7 @@ function firstSignal(stack: Stack): Promise<NodeJS.Signals> {
 
 const PARENT_POLL_MS = 500;
 
-/** npm may be killed, or its shell may end without passing the signal on. */
+/** Watches the parent, because npm may be killed, or its shell may end without passing the signal on. */
 function watchParent(onGone: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// npm run openapi: writes docs/openapi.json; with --check says whether it is as the sources have it.
+// Command npm run openapi, which writes docs/openapi.json. With --check it only compares the file with the sources.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from './description/describe.ts';

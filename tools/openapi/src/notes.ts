@@ -17,16 +17,16 @@ export interface Note {
   bodies: string[];
   /** The type of libs/contracts that the body has, if the handler reads it itself. */
   takes?: string;
-  /** The file of a multipart body: its field, with what it holds. */
+  /** The file of a multipart body, with its field and a description. */
   form?: { field: string; description: string };
   /** Alternative types of libs/contracts (`Name` or `Name[]`), if the return type is not enough. */
   answers?: string[];
   /** Descriptions of the files that the call answers, by media type. */
   files?: Record<string, string>;
   fileName?: string;
-  /** Where the call redirects to, with status 302; it then has no other answer. */
+  /** Target of the redirect with status 302; the call then has no other answer. */
   redirects?: string;
-  /** When the call answers 204 without a body. */
+  /** Description of the answer 204 without a body. */
   empty?: string;
   cookies?: string[];
   /** Errors that do not follow from the access rule, the path or the body, with their causes. */
@@ -70,7 +70,7 @@ const yaml = (file: string) => parse(readFileSync(join(ROOT, file), 'utf8'));
 
 export const COMMON: Common = yaml('tools/openapi/src/common.yaml');
 
-/** @throws Error for a name that `common.yaml` does not have there */
+/** @throws Error for a name that this part of `common.yaml` does not have */
 export function common<Value>(entries: Record<string, Value>, name: string): Value {
   if (!Object.hasOwn(entries, name)) throw new Error(`common.yaml has no ${name} beside ${Object.keys(entries)}`);
   return entries[name];

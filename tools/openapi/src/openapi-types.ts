@@ -21,7 +21,7 @@ export interface Schema {
   default?: string | number;
 }
 
-/** By the name in `#/components/schemas/<name>`. */
+/** Schemas by the name in `#/components/schemas/<name>`. */
 export type Schemas = Record<string, Schema>;
 
 export const referenceTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });

@@ -7,9 +7,9 @@ export interface Call {
   service: string;
   controller: string;
   handler: string;
-  /** Such as `get`. */
+  /** Method such as `get`. */
   method: string;
-  /** With placeholders as `{id}`. */
+  /** Path with placeholders such as `{id}`. */
   path: string;
   access: 'public' | 'logged-in' | 'admin' | 'internal';
   /** Status of a successful answer. */
@@ -56,7 +56,7 @@ function callsOf(service: string, controller: Type): Call[] {
     });
 }
 
-/** A route that serves a page below a path. */
+/** Tells whether a route serves a page below a path. */
 function isPage(handler: object): boolean {
   return [Reflect.getMetadata(PATH, handler)].flat().some((path: string) => path.includes('*'));
 }

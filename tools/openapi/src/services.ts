@@ -21,7 +21,7 @@ export const sourcesOf = (service: string) => join(ROOT, 'apps', service, 'src')
 const BUNDLES = join(import.meta.dirname, '..', 'dist');
 
 /**
- * Reads the controllers of every service. Nest builds each module graph as a preview, without providers, so nothing starts.
+ * Reads the controllers of every service. Nest builds each module graph as a preview without providers, so that nothing starts.
  *
  * @returns controllers by service; exports of libs/contracts by name, the same classes that the controllers use
  */
@@ -62,7 +62,7 @@ function isExternal(id: string): boolean {
   return isPackage && !isOfOneService(id);
 }
 
-/** Whether a service has its own version of a package, which cannot be found from this folder. */
+/** Tells whether a service has its own version of a package, which cannot be found from this folder. */
 function isOfOneService(id: string): boolean {
   const packageName = id.split('/', id.startsWith('@') ? 2 : 1).join('/');
   return SERVICES.some(({ name }) => existsSync(join(ROOT, 'apps', name, 'node_modules', packageName)));

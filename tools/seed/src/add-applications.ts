@@ -11,17 +11,17 @@ import { schedule } from './submission-times';
 
 interface Order extends Omit<SeedArguments, 'documents'> {
   passwordHash: string;
-  /** Number of applications with documents, and where these are stored. */
+  /** Number of applications with documents, and the store of the documents. */
   documents: { count: number; store: DocumentStore } | null;
 }
 
 /** Reports progress. */
 export type Report = (what: 'documents' | 'applications', done: number, of: number) => void;
 
-/** Rows of a transaction: applicants of a running product wait for the counters that it locks. */
+/** Rows of a transaction. It is small, because applicants of a running product wait for the counters that it locks. */
 const BATCH = 1_000;
 
-/** Adds the next applications of a seed with their users and documents, in batches. An interrupted run is continued by the next. */
+/** Adds the next applications of a seed with their users and documents, in batches. The next run continues an interrupted one. */
 export class AddApplications {
   /** @param client a connection whose role may write to the schemas of auth, applications and documents */
   constructor(
@@ -34,10 +34,10 @@ export class AddApplications {
    * @throws RangeError when the tender has not opened, or the year has no codes or no time left; DomainError unavailable without object storage
    */
   async run(order: Order): Promise<{ first: number; files: number }> {
-    // Allows one seed at a time per database; released when the connection ends.
+    // The lock allows one seed at a time per database, and is released when the connection ends.
     await this.client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.seed]);
     const first = await nextIndex(this.client, order.seed);
-    // Stored before the rows that name them.
+    // Files are stored before the rows that name them.
     const files = await this.storeDocuments(order, first);
     await this.insertAll(order, first, files);
     await this.client.query(`ANALYZE ${TABLES.join(', ')}`);
@@ -60,7 +60,7 @@ export class AddApplications {
     first: number,
     files: Map<string, StoredFile[]>,
   ): Promise<void> {
-    // All numbers at once, so that numbers and instants grow together.
+    // All numbers are taken at once, so that numbers and instants grow together.
     const tender = await tenderWith(this.client, code);
     const { firstNumber, submissions } = await this.inTransaction(async () => {
       const firstNumber = await takeNumbers(this.client, tender, count);
@@ -100,14 +100,14 @@ export class AddApplications {
       await this.client.query('COMMIT');
       return result;
     } catch (error) {
-      // A lost connection has rolled back already; the first error matters.
+      // The rollback fails on a lost connection, which has already rolled back. Only the first error matters.
       await this.client.query('ROLLBACK').catch(() => undefined);
       throw error;
     }
   }
 }
 
-/** One home for ten approved applications of each type, unless the tender has homes. */
+/** Gives a tender without homes one home for ten approved applications of each type. */
 const GIVE_HOMES = `
   UPDATE applications.tender t SET version = version + 1, homes = (
     SELECT jsonb_object_agg(type, (
@@ -125,7 +125,7 @@ const CLOSE = `
   INSERT INTO applications.tender_change (tender_id, action, changed_by_id, changed_by_email, opens_at, closes_at)
   SELECT id, 'closed', $2, $3, opens_at, closes_at FROM closed`;
 
-/** Gives a tender without homes some, and closes it unless it is closed. */
+/** Gives a tender homes if it has none, and closes it unless it is closed. */
 async function closeTender(client: ClientBase, id: string): Promise<void> {
   await client.query(GIVE_HOMES, [id]);
   await client.query(CLOSE, [id, REVIEWER.id, REVIEWER.email]);

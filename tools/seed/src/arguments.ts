@@ -19,7 +19,7 @@ export function readArguments(args: string[]) {
   const some = Math.min(Math.ceil(applications * DOCUMENTS.share), DOCUMENTS.most);
   const seed = numberOf('seed', values.seed ?? '1', 0, MOST_SEED);
   const documents = numberOf('documents', values.documents ?? String(some), 0, applications);
-  // Each duplicate needs an application that it is one of.
+  // Each duplicate needs another application of the same person.
   const doubtful = numberOf('doubtful', values.doubtful ?? '0', 0, Math.floor(applications / 2));
   return {
     applications,
@@ -28,9 +28,9 @@ export function readArguments(args: string[]) {
     documents,
     /** Number of duplicates and of applications with a failing check. */
     doubtful,
-    /** Decides on all, with assessments, and closes the tender. */
+    /** Whether all applications are assessed and decided, and the tender is closed. */
     readyForRanking: values['ready-for-ranking'] ?? false,
-    /** Code of the tender that they belong to. */
+    /** Code of the tender of the applications. */
     tender: values.tender ?? FIRST_TENDER.code,
   };
 }

@@ -6,14 +6,14 @@ import { drawReview, type SeededApplication } from './seeded-application';
 /** Rules and day that decide on the applications of a tender. */
 export interface DecidingRules {
   rules: TenderRules;
-  /** The day on which ages count once the tender is closed, `yyyy-mm-dd`. */
+  /** The day for which ages are computed after the closing, `yyyy-mm-dd`. */
   ageDay: string;
 }
 
 /**
- * Assesses and decides an application: approved when it meets the requirements. Depends on the application, the rules and the seed.
+ * Assesses an application, and approves it if it meets the requirements. The result depends on the application, the rules and the seed.
  *
- * @param isRepeated another application of the same person counts, this one is rejected
+ * @param isRepeated whether the application is rejected because another one of the same person counts
  */
 export function decide(
   application: SeededApplication,
@@ -28,19 +28,19 @@ export function decide(
 }
 
 const CENTS_PER_EURO = 100;
-/** In euro per year; few households that apply have more than the tender admits. */
+/** ISEE in euro per year. Few households exceed the cap of the tender. */
 const ISEE = { from: 2_400, aboveCapBy: 9_000, aboveCapShare: 0.03 };
 const OWNS_HOME_SHARE = 0.02;
-/** Share of the households that state a disabled person. */
+/** Share of the households with a disabled person whose disability is certified. */
 const CERTIFIED_SHARE = 0.85;
 const EVICTION_SHARE = 0.06;
 const EMERGENCY_SHARE = 0.07;
-/** Italians who came too recently, but work in Lombardy. */
+/** Share of the Italians with too few years of residence who work in Lombardy. */
 const WORKS_SHARE = 0.6;
 const AGES = { over65: 65, youngCouple: 35 };
 const MOST_MINORS = 10;
 
-/** Draws the facts that an assessor verifies about a household: most meet the rules, points and groups are spread and often equal. */
+/** Draws the facts that an assessor verifies about a household. Most meet the rules, and points and groups vary and are often equal. */
 function drawFacts(
   random: Random,
   { person, household }: { person: Person; household: Household },

@@ -16,7 +16,7 @@ export interface BirthRecord {
 const REPLACEABLE = [14, 13, 12, 10, 9, 7, 6];
 
 /**
- * The Italian tax code of a person (D.M. 23/12/1976 n. 13813).
+ * Computes the Italian tax code of a person (D.M. 23/12/1976 n. 13813).
  *
  * @param replaced number of digits replaced by letters because another person has the code (omocodia), 0 to 7
  */
@@ -39,11 +39,11 @@ function withOmocodia(code: string, replaced: number): string {
   return characters.join('');
 }
 
-/** Gives every person a different code: where two would share one, digits are replaced. */
+/** Gives every person a different code. If two people would have the same code, digits are replaced. */
 export class UniqueCodes {
   constructor(private readonly given: Set<string>) {}
 
-  /** @param replaced least number of replaced digits */
+  /** @param replaced minimum number of replaced digits */
   take(person: BirthRecord, replaced: number): string {
     for (let count = replaced; count <= REPLACEABLE.length; count += 1) {
       const code = codiceFiscaleOf(person, count);

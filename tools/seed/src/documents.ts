@@ -10,7 +10,7 @@ import { drawApplication } from './seeded-application';
 /** The path is right from src/ and from the bundle in dist/, so this file must not move to another level. */
 const read = (name: string) => readFileSync(new URL(`../data/samples/${name}`, import.meta.url));
 
-/** Small files that are marked as samples: a card as a photograph, and a sheet. */
+/** Small files that are marked as samples, which are a photograph of a card, and a sheet. */
 const SAMPLE_FILES = {
   jpg: { contentType: 'image/jpeg', content: read('document.jpg') },
   png: { contentType: 'image/png', content: read('document.png') },
@@ -30,7 +30,7 @@ export interface SeededFile {
 const YEAR = FIRST_TENDER.shownDeadline.slice(0, 4);
 const SIDES = ['fronte', 'retro'] as const;
 
-/** The required files, and a permit and others where they fit. */
+/** Draws the required files, and sometimes a permit and others. */
 export function drawDocuments(random: Random, { needsPermit }: Pick<Person, 'needsPermit'>): SeededFile[] {
   const files = [
     ...drawTwoSided(random, { section: 'carta-identita', title: "Carta d'identità" }),
@@ -47,7 +47,7 @@ export function drawDocuments(random: Random, { needsPermit }: Pick<Person, 'nee
   return withPositions(files);
 }
 
-/** Names by document type as the application's row has them: one name or a list of names. */
+/** Returns names by document type as in the application's row, which are one name or a list of names. */
 export function documentsByType(files: Pick<SeededFile, 'section' | 'name'>[]): DocumentsByType {
   const documents: DocumentsByType = {};
   for (const { id, type } of DOCUMENT_SECTIONS) {
@@ -93,7 +93,7 @@ export type StoredFile = Omit<SeededFile, 'content'> & { objectKey: string; size
 const AT_ONCE = 6;
 
 /**
- * Creates and stores the documents of applications; the same indexes give the same objects.
+ * Creates and stores the documents of applications. The same indexes result in the same objects.
  *
  * @param onStored called after each application
  * @returns files by application id

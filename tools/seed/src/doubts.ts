@@ -1,7 +1,7 @@
 import { UniqueCodes } from './codice-fiscale';
 import { drawApplication, emailOf, type SeededApplication } from './seeded-application';
 
-/** Findings that an assessor should look at: another application of the same person, or a failing check (contract, section 8). */
+/** Findings that an assessor should check, which are another application of the same person, or a failing check (contract, section 8). */
 const DOUBTS = [
   'duplicate',
   'codice-fiscale-checksum',
@@ -18,13 +18,13 @@ interface DoubtfulRange {
   count: number;
 }
 
-/** Applications of a seed with their codes. Some of them raise a doubt: of each kind as many. */
+/** Applications of a seed with their codes. Some of them raise a doubt, with the same number of each kind. */
 export class DoubtfulApplications {
   private readonly codes: UniqueCodes;
   /** True codes by the index of the person. */
   private readonly codeOfPerson = new Map<number, string>();
 
-  /** @param takenCodes codes of people who are not of the seed */
+  /** @param takenCodes codes of people who do not belong to the seed */
   constructor(
     private readonly range: DoubtfulRange,
     takenCodes: string[],
@@ -36,12 +36,12 @@ export class DoubtfulApplications {
     return this.doubtOf(index) === 'duplicate';
   }
 
-  /** Index of the application whose person this one is of; another one for a duplicate. */
+  /** Returns the index of the application whose person this application has. For a duplicate it is another application. */
   private personOf(index: number): number {
     return this.isDuplicate(index) ? index + this.range.count : index;
   }
 
-  /** An application as the form states it. */
+  /** Draws an application with the values of its form. */
   draw(index: number): SeededApplication {
     const application = drawApplication(this.range.seed, index);
     const { person, provincia } = application;
@@ -59,7 +59,7 @@ export class DoubtfulApplications {
     }
   }
 
-  /** The codice fiscale as the form states it. */
+  /** Returns the codice fiscale in the form, which may be wrong. */
   codeOf(index: number): string {
     const code = this.trueCodeOf(this.personOf(index));
     if (this.doubtOf(index) !== 'codice-fiscale-checksum') return code;
@@ -88,5 +88,5 @@ export class DoubtfulApplications {
   }
 }
 
-/** Another day, which every month has. @param date `yyyy-mm-dd` */
+/** Returns the date with another day, which every month has. @param date `yyyy-mm-dd` */
 const withOtherDay = (date: string) => `${date.slice(0, 8)}${date.endsWith('10') ? '11' : '10'}`;

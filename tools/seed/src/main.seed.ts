@@ -11,7 +11,7 @@ import type { DocumentStore } from './documents';
 const PASSWORD = 'prova-la-corte';
 /** Parameters of the hash in auth, so that a login costs the same. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** PostgreSQL: no such schema, table or column; insufficient privilege. */
+/** Codes of PostgreSQL for a missing schema, table or column. */
 const NOT_MIGRATED = ['3F000', '42P01', '42703'];
 const NOT_ALLOWED = '42501';
 
@@ -47,7 +47,7 @@ function readDocumentStore(): DocumentStore {
   return { storage: ObjectStorage.of(config), bucket: config.S3_FILES_BUCKET };
 }
 
-/** One line that changes on a terminal, a line for each tenth elsewhere. */
+/** Shows progress in one changing line on a terminal, and in a line per tenth elsewhere. */
 function progressOn(output: NodeJS.WriteStream): Report {
   const lastTenth = new Map<string, number>();
   return (what, done, of) => {

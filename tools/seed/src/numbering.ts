@@ -6,14 +6,14 @@ import { nextPeriod, nextPeriodOf, type Period } from './submission-times';
 
 const MOST = 999_999;
 
-/** A published tender that applications are added to. */
+/** A published tender to which applications are added. */
 export interface SeededTender extends DecidingRules {
   id: string;
   code: string;
   /** Year of the opening, in Europe/Rome. */
   year: number;
   opensAt: Date;
-  /** The closing, or now when that is earlier. */
+  /** The closing, or now if the closing is later. */
   until: Date;
   now: Date;
 }
@@ -49,7 +49,7 @@ export async function tenderWith(client: ClientBase, code: string): Promise<Seed
   return tender;
 }
 
-/** The first index of the seed that is not in the database. */
+/** Returns the first index of the seed that is not in the database. */
 export async function nextIndex(client: ClientBase, seed: number): Promise<number> {
   const { rows } = await client.query<{ last: number | null }>(LAST_INDEX, [String(seed)]);
   return (rows[0]?.last ?? -1) + 1;
@@ -58,8 +58,8 @@ export async function nextIndex(client: ClientBase, seed: number): Promise<numbe
 /**
  * Takes the next `count` numbers of the tender's year and locks the counter until the transaction ends.
  *
- * @returns the first of them
- * @throws RangeError when the year has too few left
+ * @returns the first number
+ * @throws RangeError when the year has too few numbers left
  */
 export async function takeNumbers(client: ClientBase, { year }: SeededTender, count: number): Promise<number> {
   const counter = await client.query<{ used: number }>(USED, [year]);
@@ -69,7 +69,7 @@ export async function takeNumbers(client: ClientBase, { year }: SeededTender, co
   return (rows[0]?.last ?? 0) - count + 1;
 }
 
-/** Period in which the next `count` applications of the tender arrive: after the existing ones of its year. */
+/** Returns the period in which the next `count` applications of the tender arrive, after the existing ones of its year. */
 export async function periodFor(client: ClientBase, tender: SeededTender, count: number): Promise<Period> {
   const { rows } = await client.query<{ latest: Date | null }>(LATEST, [tender.year]);
   const latest = rows[0]?.latest?.getTime() ?? null;

@@ -9,9 +9,9 @@ import type { Random } from './random';
 
 export interface Person extends BirthRecord {
   luogoNascita: string;
-  /** At the deadline of the tender. */
+  /** Age at the deadline of the tender. */
   age: number;
-  /** With a residence permit unless from the European Union. */
+  /** Whether the person is no Italian citizen. */
   isForeign: boolean;
   needsPermit: boolean;
   /** Probability of reading French rather than Italian. */
@@ -26,7 +26,7 @@ const ORIGINS = originsAbroad.map((origin) => [origin, origin.weight] as const);
 const AGES = { '22-29': 14, '30-39': 27, '40-49': 25, '50-59': 16, '60-69': 10, '70-85': 8 };
 const AGES_OF_FOREIGNERS = { '22-29': 16, '30-39': 34, '40-49': 30, '50-59': 15, '60-69': 5 };
 
-/** Percent of Italians born where they live, elsewhere in Lombardy and elsewhere in Italy. */
+/** Percent of Italians who were born where they live, elsewhere in Lombardy, and elsewhere in Italy. */
 const ITALIAN_BIRTHPLACES = { home: 30, lombardy: 38, elsewhere: 32 };
 
 const FRENCH_SHARE_OF_ITALIANS = 0.01;
@@ -110,7 +110,7 @@ export interface Household {
   disabled: number;
 }
 
-/** Percent of households by number of members: Italian census of 2019; with a foreigner, after ISTAT. */
+/** Percent of households by number of members, from the Italian census of 2019, and with a foreigner from ISTAT. */
 const SIZES: Record<string, number> = { 1: 35.1, 2: 27.1, 3: 18.5, 4: 14.2, 5: 3.7, 6: 1, 7: 0.4 };
 const SIZES_WITH_FOREIGNER: Record<string, number> = { 1: 32.6, 2: 19.5, 3: 18, 4: 17.9, 5: 8, 6: 3, 7: 1 };
 
@@ -144,7 +144,7 @@ const HOUSING_BY_SIZE = {
   6: { '4-locali': 25, '5-locali': 75 },
 } as const satisfies Record<number, Partial<Record<HousingType, number>>>;
 
-/** Age of a younger member; of a grown-up child or another relative if the applicant is too old for a child. */
+/** Draws the age of a younger member, who is an adult child or another relative if the applicant is too old for a child. */
 function drawChildAge(random: Random, parentAge: number): number {
   const youngest = Math.max(0, parentAge - PARENT_OLDER_BY.to);
   const oldest = parentAge - PARENT_OLDER_BY.from;

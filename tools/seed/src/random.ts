@@ -15,12 +15,12 @@ export class Random {
     this.state = Uint32Array.from([0, 4, 8, 12], (offset) => digest.readUInt32LE(offset));
   }
 
-  /** A number from 0 inclusive to 1 exclusive. */
+  /** Draws a number from 0 (included) to 1 (excluded). */
   fraction(): number {
     return this.next() / 2 ** 32;
   }
 
-  /** A whole number; both bounds are included. */
+  /** Draws a whole number; both bounds are included. */
   integer(from: number, to: number): number {
     return from + Math.floor(this.fraction() * (to - from + 1));
   }
@@ -49,7 +49,7 @@ export class Random {
     return (chosen ?? (choices.at(-1) as (typeof choices)[number]))[0]; // rounding may leave a rest
   }
 
-  /** One of the keys, which have weights of any sum. */
+  /** Draws one of the keys, which have weights of any sum. */
   weightedKey<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key {
     return this.weighted(Object.entries<number>(weights as Record<string, number>)) as Key;
   }

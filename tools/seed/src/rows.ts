@@ -13,14 +13,14 @@ import { REVIEWER, reviewTimes, type SeededApplication } from './seeded-applicat
 
 interface SubmittedApplication {
   tender: Pick<SeededTender, 'id' | 'year'>;
-  /** With `facts` if it is assessed. */
+  /** The application, with `facts` if it is assessed. */
   application: SeededApplication & { facts?: AssessmentFacts };
   codiceFiscale: string;
   /** Number in the application code, counted per year. */
   number: number;
   submittedAt: Date;
   files: StoredFile[];
-  /** Time at which the seed runs: nothing happens later. */
+  /** Time at which the seed runs. No event is later. */
   now: Date;
 }
 
@@ -45,7 +45,7 @@ const ROWS: Record<string, (submitted: SubmittedApplication, passwordHash: strin
   'applications.status_change': statusChangeRows,
   'applications.assessment': assessmentRows,
   'applications.assessment_change': assessmentRows,
-  // Uploads of a visitor: a separate upload session, no user.
+  // The uploads are those of a visitor, with a separate upload session and no user.
   'documents.uploads': ({ application, submittedAt, files }) =>
     files.map(({ uploadId, name }) => ({
       id: uploadId,
@@ -139,7 +139,7 @@ function applicationRow({ tender, application, codiceFiscale, number, submittedA
   };
 }
 
-/** Fields of the form that the seed draws; the others get the example of their declaration. */
+/** Returns the fields of the form that the seed draws. The others get the example of their declaration. */
 function statedBy(application: SeededApplication, codiceFiscale: string): Partial<StoredFields> {
   const { person, household } = application;
   return {

@@ -7,25 +7,25 @@ import { Random } from './random';
 interface ReviewStep {
   from: ApplicationStatus;
   to: ApplicationStatus;
-  /** After the submission. */
+  /** Milliseconds after the submission. */
   afterMs: number;
 }
 
 /** An invented administrator. */
 export const REVIEWER = { id: '00000000-0000-4000-8000-000000000001', email: 'ufficio.domande@example.com' };
 
-/** An application and its applicant before submission. Depends on seed and index alone. */
+/** An application and its applicant before submission. It depends only on seed and index. */
 export type SeededApplication = ReturnType<typeof drawApplication>;
 
 const STATUSES: Record<ApplicationStatus, number> = { submitted: 55, under_review: 25, approved: 12, rejected: 8 };
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** Longest time in days until an application is looked at, and then until it is decided. */
+/** Longest time in days until an application is under review, and then until it is decided. */
 const DAYS = { before: 12, between: 8 };
 /** Share of codes with a replaced digit (omocodia) though no other person has the code. */
 const OMOCODIA_SHARE = 0.002;
 
-/** @param index of the application in the seed, from 0 */
+/** @param index index of the application in the seed, from 0 */
 export function drawApplication(seed: number, index: number) {
   const random = new Random(seed, index, 'content');
   const residence = drawResidence(random);
@@ -52,7 +52,7 @@ export function drawApplication(seed: number, index: number) {
   };
 }
 
-/** How an application got its status: looked at some days after its submission, decided some days later. */
+/** Draws how an application got its status. It is under review some days after its submission, and decided some days later. */
 export function drawReview(random: Random, status: ApplicationStatus): ReviewStep[] {
   if (status === 'submitted') return [];
   const lookedAt = random.integer(4, DAYS.before * 24) * HOUR_MS;
@@ -63,7 +63,7 @@ export function drawReview(random: Random, status: ApplicationStatus): ReviewSte
 }
 
 /**
- * When each change of status happened, in ms since 1970. The changes of a late application move closer together, so that none lies in
+ * Returns the time of each change of status, in ms since 1970. The changes of a late application move closer together, so that none is in
  * the future.
  *
  * @param now ms since 1970
@@ -80,7 +80,7 @@ const LANDLINE_PREFIXES = '02 02 030 031 035 0332 039'.split(' ');
 const STREETS = { Via: 72, Viale: 10, Piazza: 7, Corso: 5, Vicolo: 3, Largo: 3 };
 const MOBILE_SHARE = 0.94;
 
-/** An address, sometimes with staircase and flat. */
+/** Draws an address, sometimes with staircase and flat. */
 function drawAddress(random: Random): string {
   const street = `${random.weightedKey(STREETS)} ${random.pickByRank(streetNames)}`;
   const letter = random.chance(0.15) ? `/${random.pick(['A', 'B', 'C', 'D'])}` : '';
@@ -88,7 +88,7 @@ function drawAddress(random: Random): string {
   return `${street}, ${random.integer(1, 140)}${letter}${flat}`;
 }
 
-/** A telephone number that is not in use, because no subscriber's number in Italy begins with 0 after the prefix. */
+/** Draws a telephone number that is not in use, because no subscriber's number in Italy begins with 0 after the prefix. */
 function drawPhone(random: Random): string {
   const prefix = random.pick(random.chance(MOBILE_SHARE) ? MOBILE_PREFIXES : LANDLINE_PREFIXES);
   return `+39 ${prefix} 0${String(random.integer(0, 999_999)).padStart(6, '0')}`;

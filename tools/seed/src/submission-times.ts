@@ -10,7 +10,7 @@ export interface Period {
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 const OPEN_DAYS = 30;
-/** From 8 to 23, more after dinner than early in the morning. */
+/** Hours from 8 to 23, more often after dinner than early in the morning. */
 const HOURS: Weighted<number> = [
   ...[8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map((hour) => [hour, hour < 10 ? 4 : 7] as const),
   ...[19, 20, 21, 22].map((hour) => [hour, hour === 22 ? 6 : 9] as const),
@@ -31,7 +31,7 @@ const LATE_EVERY_MS = 10 * 60 * 1_000;
  * Period in which the next applications arrive. Later runs add applications after the deadline, in at most half of the rest of
  * the year, because codes grow in the order of submission.
  *
- * @param latest application of the year
+ * @param latest instant of the latest application of the year
  */
 export function nextPeriod(latest: number | null, count: number): Period {
   if (latest === null || latest < TENDER_PERIOD.from) return TENDER_PERIOD;
@@ -43,7 +43,7 @@ export function nextPeriod(latest: number | null, count: number): Period {
  * Period in which the next applications of another tender arrive: while it is open, in the year of its opening, after the existing ones.
  *
  * @param open its times, the end excluded; not later than now
- * @param latest application of the year
+ * @param latest instant of the latest application of the year
  */
 export function nextPeriodOf(open: Period, latest: number | null): Period {
   const year = new Date(open.from + HOUR_MS).getUTCFullYear();
@@ -71,7 +71,7 @@ export function schedule(seed: number, first: number, count: number, period: Per
   return submissions;
 }
 
-/** Many on the first day, few in the middle, a rush on the last two days. */
+/** Draws an instant. Many are on the first day, few in the middle, and most on the last two days. */
 function drawInTender(random: Random): number {
   const day = random.weighted<() => number>([
     [() => 0, 15],

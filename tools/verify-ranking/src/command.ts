@@ -9,12 +9,12 @@ import { Difference, shown } from './read-values';
 const VERIFIED = 'verified';
 const STATUS = { verified: 0, different: 1, unreadable: 2 };
 
-/** Printed without a CSV file, because a file that leaves a candidate out is right in itself. */
+/** Printed without a CSV file, because an audit file that leaves a candidate out is consistent in itself. */
 const NOT_COMPARED =
   'Confronti posizioni e punti con il CSV della pagina pubblicata: npm run verify-ranking -- FILE CSV lo fa da solo.';
 const COMPARED = 'Posizioni, punti, esiti e tipologie sono quelli del CSV.';
 
-/** Printed without a JSON file: the CSV file has none of these, so a file with another register or another draw may fit it. */
+/** Printed without a JSON file, because an audit file with another register or another draw may fit the CSV file. */
 const PAGE_NOT_COMPARED = [
   'NON confrontati con quanto pubblicato: graduatoria, bando, fase, data, numeri estratti, registro, seme e alloggi.',
   'Li confronti con quelli della pagina pubblicata: npm run verify-ranking -- FILE CSV JSON lo fa da solo.',
@@ -51,7 +51,7 @@ export async function verify(args: string[], directory: string, print: (line: st
   }
 }
 
-/** Summary that a reader compares with the published page: a made-up file can be consistent in itself. */
+/** Writes a summary that a reader compares with the published page, because an invented file can be consistent in itself. */
 function summaryOf({ ranking, input, result }: RankingAudit): string[] {
   const stages = { simulation: 'simulazione', provisional: 'provvisoria', final: 'definitiva' };
   const assigned = result.entries.filter(({ outcome }) => outcome === 'assigned').length;
@@ -70,7 +70,7 @@ const placeOf = ({ housingType, position }: Pick<AuditedEntry, 'housingType' | '
   `${housingType}, posizione ${position}`;
 
 /**
- * Computes a ranking from its input again: hashes, seed, tickets, order, homes.
+ * Computes a ranking from its input again, with hashes, seed, tickets, order and homes.
  *
  * @throws Difference for the first thing that differs in the file
  */

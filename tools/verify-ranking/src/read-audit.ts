@@ -22,7 +22,7 @@ export const drawNumbers = text(/^.{0,64}$/su);
 const group = oneOf(QUOTA_GROUPS);
 const itself = (value: string) => value;
 
-/** Homes by housing type. Types that are left out have none. */
+/** Homes by housing type. Missing types have none. */
 export const homes = dictionary(HOUSING_TYPES, whole(0, MOST_HOMES));
 
 const candidate: Read<ExplainedCandidate> = record<ExplainedCandidate>({
@@ -67,8 +67,8 @@ const audit: Read<RankingAudit> = record<RankingAudit>({
 });
 
 /**
- * Reads an audit file that may be hostile: exactly the properties of `RankingAudit`, every code once, candidates of the register and of a
- * housing type of the tender, points that are the sum of their parts.
+ * Reads an audit file that may be hostile. It must have exactly the properties of `RankingAudit`, every code once, candidates of the register
+ * and of a housing type of the tender, and points that are the sum of their parts.
  *
  * @throws Difference
  */

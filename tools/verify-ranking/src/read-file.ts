@@ -1,14 +1,14 @@
 import { constants, type FileHandle, open } from 'node:fs/promises';
 import { Difference, shown } from './read-values';
 
-/** More than the file of a year's 999,999 applications. */
+/** Maximum size of a file, more than that of a year with 999,999 applications. */
 const MOST_MIB = 480;
 const MIB = 1024 * 1024;
 
 /** A file that cannot be read as JSON. The message is Italian. */
 export class UnreadableFile extends Error {}
 
-/** @param name what messages call it @throws UnreadableFile; Difference when an object has a key twice */
+/** Reads a JSON file. @param name name of the file in messages @throws UnreadableFile; Difference when an object has a key twice */
 export async function readJsonFile(path: string, name: string): Promise<unknown> {
   const text = await readTextFile(path);
   const value = parsed(text);
@@ -17,11 +17,11 @@ export async function readJsonFile(path: string, name: string): Promise<unknown>
   return value;
 }
 
-/** UTF-8 text, without its byte order mark. @throws UnreadableFile */
+/** Reads UTF-8 text, without its byte order mark. @throws UnreadableFile */
 export async function readTextFile(path: string): Promise<string> {
   let file: FileHandle | undefined;
   try {
-    // Not blocking: a pipe without a writer would never open.
+    // The file is opened without blocking, because a pipe without a writer would never open.
     file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const about = await file.stat();
     if (!about.isFile()) throw new UnreadableFile('non è un file');
@@ -46,14 +46,14 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Finds a key that an object of a JSON text has twice. `JSON.parse` takes the last one, another reader may take the first.
+ * Finds a key that an object of a JSON text has twice. `JSON.parse` uses the last one, and another reader may use the first.
  *
  * @param text valid JSON
  * @returns the key, or nothing
  */
 function doubledKey(text: string): string | undefined {
   const keysOfOpenObjects: Set<string>[] = [];
-  // Has the same length as the text, and a quote only at the start and the end of a string.
+  // This text has the same length, and quotes only at the start and the end of strings.
   const withoutEscapes = text.replaceAll(/\\./g, '__');
   for (const { 0: found, 1: colon, index } of withoutEscapes.matchAll(/[{}]|"[^"]*"(\s*:)?/g)) {
     if (found === '{') keysOfOpenObjects.push(new Set());

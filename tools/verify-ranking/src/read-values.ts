@@ -1,8 +1,8 @@
 import { isRecord } from '@lacorte/tender-rules';
 
-/** The first thing in which an audit file is not what the rule gives. The message is Italian: offices and associations read it. */
+/** The first difference between an audit file and the result of the rule. The message is Italian, because offices and associations read it. */
 export class Difference extends Error {
-  /** @param where such as `input.candidates[3].points` */
+  /** @param where path such as `input.candidates[3].points` */
   constructor(where: string, what: string) {
     super(`${where}: ${what}`);
   }
@@ -10,7 +10,7 @@ export class Difference extends Error {
 
 const LONGEST = 80;
 
-/** A value of the file for a message: one line of ASCII, other characters as in JSON. Many of them look alike. */
+/** Writes a value of the file for a message in one line of ASCII. Other characters are escaped as in JSON, because many look alike. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'niente';
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'un elenco' : 'un oggetto';
@@ -51,7 +51,7 @@ export const orNull =
   (given, where) =>
     given === null ? null : read(given, where);
 
-/** @param keyOf what no two values may have in common */
+/** @param keyOf returns a key that no two values may share */
 export const list =
   <Value>(read: Read<Value>, keyOf: (value: Value) => string): Read<Value[]> =>
   (given, where) => {
@@ -68,7 +68,7 @@ export const list =
 
 type Readers<Value> = { [Name in keyof Value]: Read<Value[Name]> };
 
-/** An object with these properties and no others. */
+/** Reads an object with these properties and no others. */
 export const record =
   <Value extends object>(readers: Readers<Value>): Read<Value> =>
   (given, where) => {
@@ -78,7 +78,7 @@ export const record =
     return properties(readers)(object, where);
   };
 
-/** These properties of an object that may have others. */
+/** Reads these properties of an object that may have others. */
 export const properties =
   <Value extends object>(readers: Readers<Value>): Read<Value> =>
   (given, where) => {
@@ -92,7 +92,7 @@ export const properties =
     return Object.fromEntries(values) as Value;
   };
 
-/** An object whose names are some of these. */
+/** Reads an object whose names are some of these. */
 export const dictionary =
   <Value>(names: readonly string[], read: Read<Value>): Read<Record<string, Value>> =>
   (given, where) => {

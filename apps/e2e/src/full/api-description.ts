@@ -22,7 +22,7 @@ interface Schema {
 /** One call of docs/openapi.json. */
 export interface DescribedCall {
   method: string;
-  /** With placeholders like `{id}`. */
+  /** Path with placeholders such as `{id}`. */
   path: string;
   query: string[];
   headers: string[];
@@ -59,7 +59,7 @@ export function describedCalls(): DescribedCall[] {
   );
 }
 
-/** The documented statuses of a request; undefined for an unknown one. */
+/** Returns the documented statuses of a request; undefined for an unknown request. */
 export function describedStatuses(calls: DescribedCall[], method: string, address: string): number[] | undefined {
   const [path = ''] = address.split('?');
   const meant = calls.filter((call) => call.method === method && patternOf(call.path).test(path));

@@ -29,7 +29,7 @@ export class ConfirmPasswordResetDto {
   password: string;
 }
 
-/** /nuova-password as it is filled in; the repeated password stays in the browser. */
+/** The form of /nuova-password; the repeated password stays in the browser. */
 export class NewPasswordFormDto extends ConfirmPasswordResetDto {
   @SameAs('password', 'validation.confirmPassword.different')
   confirmPassword: string;
@@ -88,7 +88,7 @@ export class LinkIdentityDto {
 }
 
 /**
- * Body of POST /api/user/erasure. `code` is needed while TOTP is in force, `confirmOthers` where applications with another e-mail go
+ * Body of POST /api/user/erasure. `code` is required while TOTP is on, `confirmOthers` if applications with another e-mail are erased
  * with the account.
  */
 export class EraseUserDto {

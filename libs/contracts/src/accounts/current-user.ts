@@ -15,13 +15,13 @@ export interface CurrentUser {
   profileImageUrl: string | null;
   role: Role;
   emailVerified: boolean;
-  /** The last one chosen while logged in, else that of the first application, else Italian. Left out by release 1.0.0. */
+  /** The language last chosen while logged in, or that of the first application, or Italian. Missing in release 1.0.0. */
   language?: Language;
-  /** Administrators only: whether TOTP is in force, and whether this installation requires it (`ADMIN_MFA`). */
+  /** Whether TOTP is on, and whether this installation requires it (`ADMIN_MFA`); only for administrators. */
   mfa?: { enabled: boolean; required: boolean };
 }
 
-/** Answer of a login of an account with TOTP: the session opens with POST /api/auth/login/totp. */
+/** Answer of a login of an account with TOTP. POST /api/auth/login/totp then opens the session. */
 export interface MfaChallenge {
   mfaRequired: true;
 }
@@ -30,24 +30,24 @@ export type LoginAnswer = CurrentUser | MfaChallenge;
 
 /** One session of the current account, as GET /api/auth/sessions lists it. */
 export interface UserSession {
-  /** Not the secret of the session. */
+  /** Id of the session, which is not its secret. */
   id: string;
   /** ISO 8601 instants in UTC. */
   createdAt: string;
   lastSeenAt: string;
   /** Browser and system in Italian, such as `Chrome su Android`; null when unknown. */
   device: string | null;
-  /** Whether this request belongs to it. */
+  /** Whether this request belongs to the session. */
   current: boolean;
 }
 
-/** Answer of POST /api/auth/totp: the secret in Base32, and the same as a URL for a QR code. */
+/** Answer of POST /api/auth/totp, with the secret in Base32 and as a URL for a QR code. */
 export interface TotpEnrolment {
   secret: string;
   otpauthUrl: string;
 }
 
-/** Answer of POST /api/auth/totp/confirm: ten codes, each valid once, shown this one time. */
+/** Answer of POST /api/auth/totp/confirm. Each of the ten codes is valid once, and they are never shown again. */
 export interface RecoveryCodes {
   recoveryCodes: string[];
 }

@@ -31,9 +31,9 @@ export class FindOrCreateAccountDto {
 export interface AccountReference {
   userId: string;
   created: boolean;
-  /** Left out by release 1.0.0. */
+  /** Missing in release 1.0.0. */
   passwordVersion?: number;
-  /** New value of the browser's device cookie. Left out for an account with TOTP: its second step makes a browser known. */
+  /** New value of the browser's device cookie. Missing for an account with TOTP, whose second step sets the cookie. */
   device?: string;
 }
 
@@ -56,13 +56,13 @@ export class BeginSessionDto {
 /** Answer of the call, which sets the cookies of the session. */
 export interface BegunSession {
   userId: string;
-  /** Whether the account was made by this call; left out by release 1.0.0. */
+  /** Whether this call made the account; missing in release 1.0.0. */
   created?: boolean;
 }
 
-/** Body of the internal call that takes back an account and a session; the call has the cookies of the session. */
+/** Body of the internal call that undoes a new account and a new session; the call has the cookies of the session. */
 export class DiscardAccountDto {
-  /** Whether the account was made for what was refused. */
+  /** Whether the account was made for the refused request. */
   @IsBoolean()
   created: boolean;
 }
@@ -80,7 +80,7 @@ export interface PasswordVersion {
 
 /** Body of the internal call for the link of an e-mail. */
 export class WriteLinkDto {
-  /** Address of the e-mail; left out by release 1.0.0. */
+  /** Address of the e-mail; missing in release 1.0.0. */
   @IsOptional()
   @IsString()
   address?: string;
@@ -95,7 +95,7 @@ export class WriteVerificationLinkDto extends WriteLinkDto {
 
 /** Answer of auth when notifications composes an e-mail with a link. */
 export interface WrittenLink {
-  /** Null when no link is needed: the address is verified, or not the account's. */
+  /** Null if the address is verified or not that of the account, so that no link is needed. */
   token: string | null;
 }
 

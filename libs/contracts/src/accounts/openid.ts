@@ -1,19 +1,19 @@
-/** Query of GET /api/auth/oidc: the page to lead back to, one of PAGES. */
+/** Query parameter of GET /api/auth/oidc with the page to return to, one of PAGES. */
 export const OIDC_PAGE_QUERY = 'pagina';
 
-/** Query by which a page learns how a login through the identity provider, or linking to it, has ended. */
+/** Query parameter with the result of a login through the identity provider, or of linking an account to it. */
 export const OIDC_RESULT_QUERY = 'accesso';
 
 export const OIDC_RESULTS = {
-  /** The account has TOTP: POST /api/auth/login/totp is next. */
+  /** The account has TOTP, so that POST /api/auth/login/totp is next. */
   secondStep: 'codice',
   /** The person left the provider's page. */
   cancelled: 'annullato',
-  /** Refused, expired or unavailable; another attempt may succeed. */
+  /** The login was refused, has expired or is unavailable. Another attempt may succeed. */
   failed: 'non-riuscito',
-  /** No account; the application form can be filled in from GET /api/auth/oidc/claims. */
+  /** There is no account. The application form can be filled in from GET /api/auth/oidc/claims. */
   noAccount: 'senza-account',
-  /** An account has this address, but is not linked: its owner logs in by password and links it. */
+  /** An account with this address is not linked. Its owner logs in by password and links it. */
   notLinked: 'non-collegato',
   linked: 'collegato',
   /** The identity belongs to another account, or the account to another identity. */
@@ -21,12 +21,12 @@ export const OIDC_RESULTS = {
 } as const;
 export type OidcResult = (typeof OIDC_RESULTS)[keyof typeof OIDC_RESULTS];
 
-/** Answer of POST /api/auth/oidc/link: where the page must go. */
+/** Answer of POST /api/auth/oidc/link, with the address that the browser must open. */
 export interface OidcRedirect {
   redirectUrl: string;
 }
 
-/** Answer of GET /api/auth/oidc/claims: fields of the application form, those that the identity provider has given. */
+/** Answer of GET /api/auth/oidc/claims, with the fields of the application form that the identity provider knows. */
 export interface OidcClaims {
   nome?: string;
   cognome?: string;

@@ -4,7 +4,7 @@ import { IsString, IsUUID } from 'class-validator';
 /** Text that replaces the name of an erased account in records about other people. */
 export const ERASED_ACCOUNT = 'account eliminato';
 
-/** Body of the internal call before an erasure: whose account. */
+/** Body of the internal call before an erasure, with the account. */
 export class OtherPeopleRequest {
   @IsUUID()
   userId: string;
@@ -13,32 +13,32 @@ export class OtherPeopleRequest {
   email: string;
 }
 
-/** Body of the internal calls for an export: the person whose data are exported. */
+/** Body of the internal calls for an export, with the person whose data are exported. */
 export class PersonOfExport extends OtherPeopleRequest {
   /** The same address if its owner has proven it, otherwise empty. */
   @IsString()
   provenEmail: string;
 }
 
-/** Answer of applications to such a call. */
+/** Answer of applications to the call for an export. */
 export interface ExportedApplications {
   applications: { id: string; code: string }[];
   contactIds: string[];
   sections: Record<string, object[]>;
 }
 
-/** Answer of applications: applications of the account with another e-mail than its own, oldest first. */
+/** Answer of applications before an erasure, with the applications of the account that have another e-mail than it, oldest first. */
 export interface OtherPeopleApplications {
   applicationCodes: string[];
 }
 
-/** Answer of auth: the password was right. */
+/** Answer of auth to the call for an export, if the password was right. */
 export interface ExportedAccount {
   person: PersonOfExport;
   sections: Record<string, object[]>;
 }
 
-/** Answer of notifications. */
+/** Answer of notifications to the call for an export. */
 export interface ExportedMessages {
   sections: Record<string, object[]>;
 }
@@ -48,7 +48,7 @@ export interface ErasedAccount {
   email: string;
   /** The same address if its owner has proven it, otherwise empty. */
   provenEmail: string;
-  /** Person who erased the account; missing when its owner did. */
+  /** Person who erased the account; missing if its owner did. */
   by?: string;
 }
 

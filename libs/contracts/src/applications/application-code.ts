@@ -1,8 +1,8 @@
-// Imported by the export of the package, because Node also runs this file directly.
+// Uses the package's own export, because Node also runs this file directly.
 import { compactCode, mod97 } from '@lacorte/contracts/codes';
 
 const TYPED = /^DOM(\d{4})(\d{6})(\d{2})$/i;
-/** Matches the beginning of a code: a number only follows a whole year, and check digits a whole number. */
+/** Matches the beginning of a code. A number follows only a complete year, and check digits only a complete number. */
 const BEGINNING = /^DOM(\d{1,3}(?!\d)|\d{4})(\d{1,5}(?!\d)|\d{6})?(\d{1,2})?$/i;
 const CODE = /^DOM-(\d{4})-(\d{6})-(\d{2})$/;
 
@@ -29,19 +29,19 @@ export function isApplicationCode(code: string): boolean {
   return match !== null && checkDigits(`${match[1]}${match[2]}`) === match[3];
 }
 
-/** The code that a person typed, in its written form, with right check digits or not; undefined when the text has another form. */
+/** Returns the code that a person typed, in its written form, even with wrong check digits; undefined if the text has another form. */
 export function typedApplicationCode(text: string): string | undefined {
   const match = TYPED.exec(compactCode(text));
   return match === null ? undefined : `DOM-${match[1]}-${match[2]}-${match[3]}`;
 }
 
-/** The beginning of a code that a person typed for a search, in its written form: `DOM-2026-0000` of `dom 2026 0000`. */
+/** Returns the beginning of a code that a person typed for a search, in its written form, such as `DOM-2026-0000` for `dom 2026 0000`. */
 export function typedCodeBeginning(text: string): string | undefined {
   const [, year = '', number = '', check = ''] = BEGINNING.exec(compactCode(text)) ?? [];
   return year === '' ? undefined : ['DOM', year, number, check].filter(Boolean).join('-');
 }
 
-/** ISO/IEC 7064 MOD 97-10: the two digits that make the whole number leave remainder 1 when divided by 97. */
+/** Returns the two digits with which the whole number has the remainder 1 when divided by 97 (ISO/IEC 7064 MOD 97-10). */
 function checkDigits(digits: string): string {
   return String(98 - mod97(`${digits}00`)).padStart(2, '0');
 }

@@ -17,11 +17,11 @@ import { HOUSING_TYPES, PROVINCES, YES_NO, type YesNo } from './options';
 type ApplicationField = Declaration & (FreeField | CodedField);
 
 interface Declaration {
-  /** `day`: `yyyy-mm-dd`. `count`: a whole number, stated as number or digits, stored as a number, text in answers. */
+  /** `day` is `yyyy-mm-dd`. `count` is a whole number, which clients send as number or digits. It is stored as a number and text in answers. */
   type: 'text' | 'day' | 'yes-no' | 'count';
   /** Validation rules in order. */
   rules: readonly PropertyDecorator[];
-  /** `receipt`: in every answer, including receipts by link. `own`: only for the owner and administrators. */
+  /** `receipt` shows the field in every answer, including receipts by link. `own` shows it only to the owner and administrators. */
   shownIn: 'receipt' | 'own';
   /** Name of the yes-no field that must be `si`. Otherwise the field is neither checked nor stored. */
   onlyIf?: string;
@@ -29,14 +29,14 @@ interface Declaration {
   example: string | null;
 }
 
-/** Any value of its type, shown as it is. */
+/** A field with any value of its type, which is shown unchanged. */
 interface FreeField {
   codes?: undefined;
   /** Replaces the value in an application that outlives its account. Each type has a default (apps/applications/src/erasure/pseudonyms.ts). */
   erasedAs?: string;
 }
 
-/** One of some codes, which the column's CHECK may list. Pages show words for them. */
+/** A field with a fixed set of codes, which the column's CHECK may list. Pages show words for them. */
 interface CodedField {
   codes: readonly string[];
   /** A value that the column accepts, or null to keep the value, which must not identify anyone. */
@@ -158,7 +158,7 @@ export const APPLICATION_FIELDS = {
     rules: [OneOf(HOUSING_TYPES, 'validation.tipologiaAbitazione.required')],
     shownIn: 'receipt',
     codes: HOUSING_TYPES,
-    // The ranking needs it.
+    // An erasure keeps the value, because the ranking needs it.
     erasedAs: null,
     example: '3-locali',
   },
@@ -169,7 +169,7 @@ export type ApplicationFieldName = keyof Declared;
 
 export const APPLICATION_FIELD_NAMES = Object.keys(APPLICATION_FIELDS) as ApplicationFieldName[];
 
-/** Fields that an export shows: all but yes-no fields, which the numbers beside them include. */
+/** Fields that an export shows. Yes-no fields are left out, because the numbers beside them include them. */
 export type ExportedFieldName = {
   [Name in keyof Declared]: Declared[Name] extends { type: 'yes-no' } ? never : Name;
 }[keyof Declared];
@@ -187,20 +187,20 @@ export type FieldCodes = {
 
 type Conditional = { onlyIf: string };
 
-/** The value of a field. `Missing` is that of a conditional field that is not asked for. */
+/** The value of a field. `Missing` is the value of a conditional field that does not apply. */
 type ValueOf<Field, Count, Missing> = Field extends { type: 'yes-no' }
   ? YesNo
   : Field extends { type: 'count' }
     ? Count | (Field extends Conditional ? Missing : never)
     : string;
 
-/** The fields as a client sends them: counts as number or digits. */
+/** The fields as a client sends them, with counts as number or digits. */
 export type StatedFields = { [Name in keyof Declared]: ValueOf<Declared[Name], string | number, null | undefined> };
 
-/** The fields as the database keeps them. */
+/** The fields as the database stores them. */
 export type StoredFields = { [Name in keyof Declared]: ValueOf<Declared[Name], number, null> };
 
-/** The fields as an answer shows them: text. A receipt has fewer than the answers for owners and administrators. */
+/** The fields as an answer shows them, all as text. A receipt has fewer fields than the answers for owners and administrators. */
 export type ShownFields<In extends ApplicationField['shownIn']> = {
   [Name in keyof Declared as Declared[Name]['shownIn'] extends 'receipt' | In ? Name : never]: ValueOf<
     Declared[Name],
@@ -209,7 +209,7 @@ export type ShownFields<In extends ApplicationField['shownIn']> = {
   >;
 };
 
-/** Names of the fields in such an answer. */
+/** Returns the names of the fields in an answer of this kind. */
 export function fieldsShownIn<In extends ApplicationField['shownIn']>(answer: In) {
   const isShown = (name: ApplicationFieldName) => ['receipt', answer].includes(APPLICATION_FIELDS[name].shownIn);
   return APPLICATION_FIELD_NAMES.filter(isShown) as (keyof ShownFields<In>)[];
@@ -219,18 +219,18 @@ export function applicationField(name: ApplicationFieldName): ApplicationField {
   return APPLICATION_FIELDS[name];
 }
 
-/** The column of a field in `applications.application`, or of a fact in `applications.assessment`: `data_nascita` of `dataNascita`. */
+/** Returns the column of a field or fact in the tables of applications, such as `data_nascita` for `dataNascita`. */
 export function columnOf(name: ApplicationFieldName | Fact): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Whether `fields` has what a conditional field depends on. True for every other field. */
+/** Tells whether a conditional field applies, because its yes-no field is `si`. True for every other field. */
 export function isAskedFor(name: ApplicationFieldName, fields: object): boolean {
   const { onlyIf } = applicationField(name);
   return onlyIf === undefined || Reflect.get(fields, onlyIf) === 'si';
 }
 
-/** The sample person in such an answer. */
+/** Returns the sample person for an answer of this kind. */
 export function exampleShownIn<In extends ApplicationField['shownIn']>(answer: In): ShownFields<In> {
   const shown = fieldsShownIn(answer) as ApplicationFieldName[];
   return Object.fromEntries(shown.map((name) => [name, applicationField(name).example])) as ShownFields<In>;

@@ -18,20 +18,20 @@ interface Conditional {
   numeroDisabili: StatedFields['numeroDisabili'];
 }
 
-/** Fields that an applicant fills in (specification, section 5): APPLICATION_FIELDS with their rules. Counts may be numbers or digits. */
+/** Fields that an applicant fills in (specification, section 5), from APPLICATION_FIELDS with their rules. Counts may be numbers or digits. */
 export type ApplicationFieldsDto = StatedFields & Conditional;
 export const ApplicationFieldsDto = Fields as new () => ApplicationFieldsDto;
 
-/** Body of POST /api/applications without login: the password creates or opens the account. */
+/** Body of POST /api/applications without login. The password creates or opens the account. */
 export class SubmitApplicationDto extends ApplicationFieldsDto {
   @Password('validation.password.tooShort')
   password: string;
 }
 
-/** Body of POST /api/applications with login: a password is ignored. */
+/** Body of POST /api/applications with login. A password is ignored. */
 export class SubmitOwnApplicationDto extends ApplicationFieldsDto {}
 
-/** The form as a visitor fills it in. Consents travel in a header, the repeated password stays here (specification, section 7). */
+/** The form of a visitor. Consents are sent in a header, and the repeated password is not sent (specification, section 7). */
 export class ApplicationFormDto extends SubmitApplicationDto {
   @SameAs('password', 'validation.confirmPassword.different')
   confirmPassword: string;
@@ -43,7 +43,7 @@ export class ApplicationFormDto extends SubmitApplicationDto {
   dataVeracity: boolean;
 }
 
-/** The form as a logged-in person fills it in: no password. */
+/** The form of a logged-in person, without a password. */
 export class OwnApplicationFormDto extends SubmitOwnApplicationDto {
   @Accepted('validation.gdprConsent.required')
   gdprConsent: boolean;

@@ -15,14 +15,14 @@ export const CODICE_FISCALE = {
   womenDayOffset: 40,
 } as const;
 
-/** Value of 0-9 (and of A-J alike), then of K-Z, at the odd places counted from one. */
+/** Values at the odd places, counted from one. The digits 0-9 and the letters A-J have the same values. */
 const ODD_DIGITS = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21];
 const ODD_K_TO_Z = [2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 const CODE_A = 'A'.charCodeAt(0);
 
 /**
- * The first thing that looks wrong in an Italian tax code (D.M. 23/12/1976 n. 13813), or undefined when nothing does.
- * A doubt is no proof: the Agenzia delle Entrate decides, so a page may ask to read again but never refuses.
+ * Returns the first thing that looks wrong in an Italian tax code (D.M. 23/12/1976 n. 13813), or undefined.
+ * A doubt is no proof, because the Agenzia delle Entrate decides. A page may ask to check the code but never refuses it.
  *
  * @param text as typed; case, blanks and dashes do not matter
  * @param isKnownPlace whether a place code (Belfiore, four characters) exists
@@ -42,17 +42,17 @@ export function doubtAboutCodiceFiscale(
 export interface CodiceFiscaleParts {
   /** Six letters: three of the surname, three of the name. */
   names: string;
-  /** `mm-dd`, with the month and the day as they are written: the day may not exist. */
+  /** Month and day as `mm-dd`. The day may not exist. */
   monthAndDay: string;
-  /** The last two digits. */
+  /** The last two digits of the year of birth. */
   year: string;
 }
 
 /**
- * Reads a codice fiscale, also with letters in the place of digits (omocodia).
+ * Reads a codice fiscale, also with letters instead of digits (omocodia).
  *
  * @param text as typed; case, blanks and dashes do not matter
- * @returns undefined for a text that has not the form of a codice fiscale
+ * @returns undefined for a text that does not have the form of a codice fiscale
  */
 export function readCodiceFiscale(text: string): CodiceFiscaleParts | undefined {
   const code = compactCode(text).toUpperCase();
@@ -70,11 +70,11 @@ function partsOf(code: string): CodiceFiscaleParts {
   };
 }
 
-/** The first six letters of the codice fiscale of a person. Accents, apostrophes and spaces do not matter. */
+/** Computes the first six letters of the codice fiscale of a person. Accents, apostrophes and spaces do not matter. */
 export function codiceFiscaleNames({ nome, cognome }: { nome: string; cognome: string }): string {
   const surname = lettersOf(cognome);
   const { consonants, vowels } = lettersOf(nome);
-  // Skips the second of four or more consonants.
+  // The rule skips the second of four or more consonants.
   const chosen = consonants.length > 3 ? consonants.charAt(0) + consonants.slice(2, 4) : consonants;
   return filledUp(surname.consonants + surname.vowels) + filledUp(chosen + vowels);
 }
@@ -87,7 +87,7 @@ function lettersOf(name: string): { consonants: string; vowels: string } {
   return { consonants: letters.replaceAll(/[AEIOU]/g, ''), vowels: letters.replaceAll(/[^AEIOU]/g, '') };
 }
 
-/** The code has two digits of the year: the day must exist in one of the two centuries that they may mean. */
+/** The code has only two digits of the year, so the day must exist in 19xx or 20xx. */
 function hasBirthDate(code: string): boolean {
   const { monthAndDay, year } = partsOf(code);
   return ['19', '20'].some((century) => {
@@ -100,9 +100,9 @@ function digits(text: string): string {
   return text.replaceAll(/[LMNPQRSTUV]/g, (letter) => String(CODICE_FISCALE.omocodia.indexOf(letter)));
 }
 
-/** The sixteenth character, computed from the first fifteen. */
+/** Computes the sixteenth character from the first fifteen. */
 export function codiceFiscaleCheckCharacter(code: string): string {
-  // Places are counted from one: index 0 is odd.
+  // The rule counts places from one, so that index 0 is odd.
   const values = [...code.slice(0, 15)].map((one, index) => (index % 2 === 0 ? oddValue(one) : evenValue(one)));
   const sum = values.reduce((total, value) => total + value, 0);
   return String.fromCharCode(CODE_A + (sum % 26));

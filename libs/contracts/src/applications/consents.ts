@@ -2,10 +2,10 @@
 export const CONSENTS = ['gdprConsent', 'dataVeracity'] as const;
 export type ConsentName = (typeof CONSENTS)[number];
 
-/** Header of POST /api/applications, outside the payload of section 7: `gdprConsent=1, dataVeracity=1`. May be missing. */
+/** Header of POST /api/applications, such as `gdprConsent=1, dataVeracity=1`. It may be missing, and the body has no consents. */
 export const CONSENTS_HEADER = 'X-Consents';
 
-/** Which consents were given, each with the version of the text that was accepted. */
+/** The given consents, each with the version of the accepted text. */
 export type ConsentVersions = Partial<Record<ConsentName, string>>;
 
 const GIVEN = /^(\w{1,40})=([\w.-]{1,40})$/;
@@ -15,7 +15,7 @@ export function formatConsents(versions: ConsentVersions): string {
   return given.join(', ');
 }
 
-/** Reads what formatConsents writes. Leaves out what is unknown or malformed; null when nothing is left. */
+/** Reads the header that formatConsents writes. Unknown or malformed parts are left out; null if nothing is left. */
 export function parseConsents(header: string | undefined): ConsentVersions | null {
   const given = (header ?? '').split(',').flatMap((part) => {
     const [, name, version] = GIVEN.exec(part.trim()) ?? [];

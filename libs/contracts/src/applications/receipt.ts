@@ -3,7 +3,7 @@ import type { AddingPeriod } from '../documents/missing-documents';
 import type { DocumentSectionId } from '../documents/sections';
 import type { ShownFields } from './application-fields';
 
-/** The first fields in the API description. */
+/** Fields that come first in the API description. */
 interface Applicant {
   id: string;
   applicationCode: string;
@@ -22,11 +22,11 @@ export type ReceiptFields = Applicant &
     createdAt: string;
   };
 
-/** Answer of GET /api/applications/{id}: nothing about contacts, attached documents or status. */
+/** Answer of GET /api/applications/{id}. It contains nothing about contacts, attached documents or status. */
 export type Receipt = ReceiptFields & {
   /** Mandatory sections without a file. */
   missing: DocumentSectionId[];
-  /** ISO 8601 instant of the last correction of the data; null without one. */
+  /** ISO 8601 instant of the last correction of the data; null without a correction. */
   correctedAt: string | null;
 };
 
@@ -36,20 +36,20 @@ export type SubmittedReceipt = Receipt & {
   duplicateOf: string[];
 };
 
-/** Internal answer for documents and notifications to render or send a receipt, or to write about what is missing. */
+/** Internal answer with which documents and notifications print or send a receipt, or write about missing documents. */
 export interface ReceiptForDelivery {
   receipt: Receipt;
   /** The applicant's language at submission. */
   language: string;
   /** Rules of the application's own tender. */
   rules: TenderRules;
-  /** Null once the applicant cannot add documents any more. */
+  /** Null when the applicant can no longer add documents. */
   adding: AddingPeriod | null;
-  /** How long the confirmation waits for documents that the browser may still attach, in milliseconds; 0 when it waits no longer. */
+  /** Time in milliseconds for which the confirmation waits for documents that the browser may still attach. */
   documentsExpectedMs: number;
 }
 
-/** Completes an answer of the release before: nothing is missing or corrected, and no documents are to be added or expected. */
+/** Completes an answer of the previous release, which lacks these fields. */
 export function toDelivery({ receipt, ...delivery }: ReceiptForDelivery): ReceiptForDelivery {
   const { missing = [], correctedAt = null } = receipt;
   const { adding = null, documentsExpectedMs = 0 } = delivery;

@@ -15,7 +15,7 @@ interface Owned {
   applicationStatus: ApplicationStatus;
 }
 
-/** One application as its owner and an administrator read it: every field of section 3. */
+/** One application with every field of section 3, as its owner and an administrator read it. */
 export type UserApplication = Owned & ShownFields<'own'> & { documenti: DocumentsByType } & ReceiptFields;
 
 /** Internal answer of applications to documents. */
@@ -33,7 +33,7 @@ export interface Fee {
   paidAt: string | null;
 }
 
-/** A recorded fee, as its e-mail tells of it. */
+/** Data for the e-mail about a recorded fee. */
 export interface RecordedFee {
   applicationCode: string;
   name: string;
@@ -43,7 +43,7 @@ export interface RecordedFee {
   amountCents: number;
 }
 
-/** Kinds of events of an application that have no status of their own. */
+/** Kinds of events of an application other than a change of status. */
 type TimelineKind =
   | 'submitted'
   | 'documents-attached'
@@ -74,8 +74,8 @@ export interface OwnApplication extends UserApplication {
   /** Mandatory sections without a file. */
   missing: DocumentSectionId[];
   files: AttachedFile[];
-  /** In the last published ranking of its tender; null in none. */
+  /** Place in the last published ranking of the tender that has the application; null without one. */
   ranking: OwnRanking | null;
-  /** The last published ranking of its tender while `ranking` is null; null as well when none is published. */
+  /** The last published ranking of the tender, if `ranking` is null; null if none is published. */
   unlisted: UnlistedInRanking | null;
 }

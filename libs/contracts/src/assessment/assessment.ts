@@ -4,22 +4,22 @@ import type { Reading } from '../validation/validate';
 
 /** Answer of GET and PUT /api/admin/applications/{id}/assessment (contract, section 8). */
 export interface Assessment {
-  /** Null before the first. */
+  /** Null before the first assessment. */
   version: number | null;
   facts: AssessmentFacts;
   result: AssessmentResult;
-  /** `yyyy-mm-dd`: the day on which ages count. Without one of the tender it is today in Rome, by the database's clock. */
+  /** `yyyy-mm-dd`. The day for which ages are computed. If the tender sets none, it is today in Rome, by the database's clock. */
   ageDay: string;
-  /** E-mail address; null before the first, and once that account is erased. */
+  /** E-mail address; null before the first assessment, and after that account is erased. */
   assessedBy: string | null;
   /** ISO 8601 instant in UTC. */
   assessedAt: string | null;
 }
 
-/** Body of PUT /api/admin/applications/{id}/assessment: facts that are left out are null. */
+/** Body of PUT /api/admin/applications/{id}/assessment. Missing facts are null. */
 export interface SaveAssessment {
   facts: Partial<AssessmentFacts>;
-  /** Null for the first. */
+  /** Null for the first assessment. */
   version: number | null;
 }
 
@@ -32,7 +32,7 @@ export interface AssessmentChange {
   assessedAt: string;
 }
 
-/** A remark of the office on an application, newest first in lists; never changed, never shown to the applicant. */
+/** A remark of the office on an application. It never changes and is never shown to the applicant. Lists begin with the newest. */
 export interface ApplicationNote {
   id: string;
   text: string;
@@ -52,16 +52,16 @@ export type ApplicationCheckId =
   | 'municipality-province'
   | 'age';
 
-/** Answer of GET /api/admin/applications/{id}/checks is an array of them: warnings alone. */
+/** A warning. GET /api/admin/applications/{id}/checks answers an array of them. */
 export interface ApplicationCheck {
   id: ApplicationCheckId;
   message: string;
 }
 
 /**
- * Reads an assessment from untrusted data. A version that is left out is that of a first assessment.
+ * Reads an assessment from untrusted data. A missing version means a first assessment.
  *
- * @returns the assessment when every rule holds, else the message key of each failing field, such as `facts.minors`
+ * @returns the assessment, or the key of the error text of each wrong field, such as `facts.minors`
  */
 export function readAssessment(given: unknown): Reading<{ facts: AssessmentFacts; version: number | null }> {
   const body = isRecord(given) ? given : {};
@@ -71,7 +71,7 @@ export function readAssessment(given: unknown): Reading<{ facts: AssessmentFacts
   return { fields: { ...issues, ...(version === undefined && { version: 'validation.assessment.version' }) } };
 }
 
-/** Who is at work on an application, so that two assessors do not do the same one. */
+/** The administrator who works on an application, so that others leave it alone. */
 export interface Reservation {
   /** E-mail address of the administrator. */
   by: string;
@@ -81,7 +81,7 @@ export interface Reservation {
 
 /** Answer of GET /api/admin/applications/{id}/claim. */
 export interface ReadReservationAnswer {
-  /** Null while it is free. */
+  /** Null without a reservation. */
   claim: Reservation | null;
 }
 

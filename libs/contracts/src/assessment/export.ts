@@ -31,7 +31,7 @@ export type ExportColumn = (typeof COLUMNS)[number];
 type WithoutColumn = Exclude<ExportedFieldName, ExportColumn>;
 
 /**
- * Columns of an export in their order (contract, section 8). `?columns=cognome,nome` chooses some; the order stays. All without it.
- * Does not compile if an exported field has no column.
+ * Columns of an export in their order (contract, section 8). `?columns=cognome,nome` chooses columns but not their order.
+ * The constant does not compile if an exported field has no column.
  */
 export const EXPORT_COLUMNS: [WithoutColumn] extends [never] ? typeof COLUMNS : WithoutColumn = COLUMNS;

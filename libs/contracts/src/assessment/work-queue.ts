@@ -1,14 +1,14 @@
 import type { ApplicationStatus } from '../applications/options';
 import type { ListedApplication } from '../review/admin-application';
 
-/** `to-assess`: not rejected, not completely assessed and not reserved by another administrator; `mine`: reserved by the one who asks. */
+/** `to-assess` has applications that are neither rejected, completely assessed nor reserved by others; `mine` has those that the caller reserved. */
 export const WORK_QUEUES = ['to-assess', 'mine'] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
 
-/** Most applications in one bulk change. */
+/** Maximum number of applications in one bulk change. */
 export const MAX_BULK_CHANGES = 200;
 
-/** Body of PUT /api/admin/applications/statuses. Each application changes, or is refused, by itself. */
+/** Body of PUT /api/admin/applications/statuses. Each application is changed or refused independently. */
 export interface ChangeStatuses {
   changes: { id: string; status: ApplicationStatus; version: number }[];
 }
@@ -23,10 +23,10 @@ export interface ChangedStatuses {
 export interface RefusedStatus {
   id: string;
   /**
-   * `conflict`: changed by another administrator in the meantime, and not to this status. `unavailable`: not changed because of a failure;
-   * the changes before it are in `changed`.
+   * `conflict` means that another administrator has changed the application to another status. `unavailable` means that a failure prevented
+   * the change; earlier changes are in `changed`.
    */
   code: 'conflict' | 'not-found' | 'unavailable';
-  /** As it is now; null when it does not exist or cannot be read. */
+  /** Current state of the application; null if it does not exist or cannot be read. */
   current: ListedApplication | null;
 }

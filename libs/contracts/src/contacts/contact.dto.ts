@@ -67,13 +67,13 @@ export interface Contact {
   /** ISO 8601 instants in UTC. */
   createdAt: string;
   answeredAt: string | null;
-  /** E-mail of the administrator who marked it. */
+  /** E-mail of the administrator who marked the message as answered. */
   answeredBy: string | null;
 }
 
 /** Answer of GET /api/admin/contacts with `answered` (`true`, `false`), `page`, `pageSize`; newest first. */
 export interface ContactsPage extends Page<Contact> {
-  /** Unanswered messages, independent of the filter. */
+  /** Number of unanswered messages, independent of the filter. */
   unanswered: number;
 }
 

@@ -2,7 +2,7 @@ import type { DocumentSectionId } from '../documents/sections';
 import type { Addressee } from '../emails';
 import type { Page } from '../limits';
 
-/** `expired`: the deadline has passed without an answer. */
+/** States of a document request. In `expired` the deadline has passed without an answer. */
 export const DOCUMENT_REQUEST_STATES = ['open', 'answered', 'expired', 'withdrawn'] as const;
 export type DocumentRequestState = (typeof DOCUMENT_REQUEST_STATES)[number];
 
@@ -21,16 +21,15 @@ export interface DocumentRequest {
   state: DocumentRequestState;
   /** ISO 8601 instant in UTC. */
   createdAt: string;
-  /** ISO 8601 instant in UTC; null unless answered. */
+  /** ISO 8601 instant in UTC. Null unless answered. */
   answeredAt: string | null;
 }
 
 export const DOCUMENT_REQUEST = {
-  /** Characters of a reason. */
   reasonMax: 500,
   /** Days from today until the latest deadline. */
   longestDays: 90,
-  /** Days before the deadline on which the reminder goes out. */
+  /** Days from the reminder until the deadline. */
   reminderDays: 2,
 } as const;
 
@@ -53,5 +52,5 @@ export interface AdminDocumentRequest extends DocumentRequest {
   cognome: string;
 }
 
-/** Answer of GET /api/admin/document-requests?state=&page=&pageSize=: the earliest deadline first. */
+/** Answer of GET /api/admin/document-requests?state=&page=&pageSize=, with the earliest deadline first. */
 export type DocumentRequestsPage = Page<AdminDocumentRequest>;

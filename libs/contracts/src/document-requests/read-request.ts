@@ -5,16 +5,16 @@ import { withoutInvisible } from '../validation/links';
 import type { FieldMessages, Reading } from '../validation/validate';
 import { DOCUMENT_REQUEST, type RequestDocuments, type RequestedDocument } from './document-request';
 
-/** The days that a deadline may have, `yyyy-mm-dd`, both included. */
+/** First and last possible day of a deadline, `yyyy-mm-dd`. */
 export type Deadlines = { earliest: string; latest: string };
 
 const UNPRINTABLE = /[^\P{Cc}\n\r\t]/u;
 
 /**
- * Reads a request for documents from untrusted data. By hand, because the message about a repeated section names its item, and the
- * deadline depends on the database's clock.
+ * Reads a request for documents from untrusted data. It does not use a DTO, because the error about a repeated section names its item, and
+ * the deadline depends on the database's clock.
  *
- * @returns the request when every rule holds, else the message key of each failing field, such as `items.0.reason`
+ * @returns the request, or the key of the error text of each wrong field, such as `items.0.reason`
  */
 export function readDocumentRequest(given: unknown, { earliest, latest }: Deadlines): Reading<RequestDocuments> {
   const body = isRecord(given) ? given : {};

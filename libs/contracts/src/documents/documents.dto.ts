@@ -4,14 +4,14 @@ import { Transform } from 'class-transformer';
 import { IsObject } from 'class-validator';
 import { RequiredText } from '../validation/decorators';
 
-/** `pending`: not scanned yet; `quarantined`: cannot be downloaded. */
+/** A `pending` file is not scanned yet, and a `quarantined` file cannot be downloaded. */
 export type ScanState = 'pending' | 'clean' | 'quarantined';
 
 /** One attached file as the owner of the application sees it. */
 export interface AttachedFile {
   section: DocumentSectionId;
   type: DocumentType;
-  /** Place among the files of its type, from 0, as in the path of the download. */
+  /** Index among the files of its type, from 0, as in the path of the download. */
   index: number;
   name: string;
   /** Reference by which PUT /api/applications/{id}/documents keeps the file in its section. */
@@ -29,15 +29,15 @@ export class RequestUploadDto {
   fileName: string;
 }
 
-/** Answer of POST /api/objects/upload: where to PUT the file, and the reference to attach it by. */
+/** Answer of POST /api/objects/upload, with the address to PUT the file to, and the reference to attach it by. */
 export interface UploadTicket {
   uploadURL: string;
   filePath: string;
 }
 
-/** Body of PUT /api/applications/{id}/documents: section id to one or more file paths joined by commas. */
+/** Body of PUT /api/applications/{id}/documents. It maps a section id to one or more file paths joined by commas. */
 export class AttachDocumentsDto {
-  // Keeps names as they were sent. class-transformer drops those that objects inherit: a section `toString` would seem to be attached.
+  // Keeps all names as they were sent. class-transformer drops names that objects inherit, so a section `toString` would be ignored without an error.
   @Transform(({ obj }) => obj.documents)
   @IsObject({ message: 'validation.documents.required' })
   documents: Record<string, string>;
@@ -51,11 +51,11 @@ export interface AttachedDocuments {
 
 /** Internal call of applications to documents when files are attached. */
 export interface AttachDocumentsRequest {
-  /** A list replaces the previous one of its section; other sections stay. */
+  /** Each list replaces that of its section; other sections do not change. */
   sections: Partial<Record<DocumentSectionId, string[]>>;
   /** The upload session of the browser, if it sent the cookie. */
   uploadSession: string | null;
-  /** The logged-in caller. */
+  /** Id of the logged-in user; null without a login. */
   userId: string | null;
 }
 
@@ -68,28 +68,28 @@ export interface AttachmentChange {
   sections: DocumentSectionId[];
 }
 
-/** Its answer: every document of the application after the call. */
+/** Answer of documents, with every document of the application after the call. */
 export interface AttachDocumentsAnswer {
   documenti: DocumentsByType;
   /** Grows with each change of the files, and with each verdict of the virus scanner. */
   version: number;
   /** In the order of the upload step. */
   files: AttachedFile[];
-  /** Null while there was none. */
+  /** Null before the first change. */
   changed: AttachmentChange | null;
 }
 
-/** The attached documents of an application, in case the answer to the call that attached them was lost. */
+/** Report of the attached documents of an application, because the answer to the call that attached them may be lost. */
 export interface AttachedDocumentsReport extends AttachDocumentsAnswer {
   applicationId: string;
 }
 
-/** A file with a finding of the virus scanner; it cannot be downloaded. */
+/** A file in which the scanner found a virus; it cannot be downloaded. */
 export interface QuarantinedDocument {
   type: DocumentType;
   /** Index among the files of its type. */
   index: number;
   name: string;
-  /** Name of the finding. */
+  /** Name of the virus. */
   signature: string;
 }

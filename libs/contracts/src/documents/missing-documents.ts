@@ -6,14 +6,14 @@ import { DOCUMENT_SECTIONS, type DocumentSectionId, type DocumentsByType } from 
 /** Sections that every application needs (specification, section 3). */
 export const MANDATORY_SECTIONS = DOCUMENT_SECTIONS.filter(({ required }) => required);
 
-/** Mandatory sections without a file, in the order of the form. */
+/** Returns the mandatory sections without a file, in the order of the form. */
 export function missingSections(documenti: DocumentsByType): DocumentSectionId[] {
   return MANDATORY_SECTIONS.filter(({ type }) => !documenti[type]?.length).map(({ id }) => id);
 }
 
-/** How long an applicant can add documents: until the tender closes. */
+/** Period in which an applicant can add documents; it ends when the tender closes. */
 export interface AddingPeriod {
-  /** ISO 8601 instant in UTC; null: open until an administrator closes it. */
+  /** ISO 8601 instant in UTC. Null if the tender is open until an administrator closes it. */
   closesAt: string | null;
 }
 
@@ -53,10 +53,10 @@ const TEXTS: Record<Language, Record<'title' | 'until' | 'whileOpen' | 'over', s
 };
 
 /**
- * The text about missing documents in PDFs and e-mails.
+ * Writes about missing documents in PDFs and e-mails.
  *
- * @param adding null once nothing can be added any more
- * @returns the names of the sections, and until when they can be added, or what happens once they cannot; null when nothing is missing
+ * @param adding null when documents can no longer be added
+ * @returns the names of the sections, and a sentence about adding documents or about the consequences; null if nothing is missing
  */
 export function missingDocumentsText(
   missing: readonly DocumentSectionId[],
@@ -79,7 +79,7 @@ const FORMATS: Record<Language, Intl.DateTimeFormat> = { it: format('it-IT'), fr
 
 const CLOCK = new Intl.DateTimeFormat('it', { timeStyle: 'medium', timeZone: TIME_ZONE });
 
-/** The last moment to show for a closing, an ISO 8601 instant: the millisecond before a midnight in Rome, which ends the last day. */
+/** Returns the instant to show for a closing. A closing at midnight in Rome is shown as the millisecond before it, on the last day. */
 export function lastMomentBefore(closesAt: string): string {
   const at = new Date(closesAt);
   return CLOCK.format(at) === '00:00:00' ? new Date(at.getTime() - 1).toISOString() : closesAt;

@@ -11,10 +11,9 @@ export type DocumentSection = (typeof DOCUMENT_SECTIONS)[number];
 export type DocumentSectionId = DocumentSection['id'];
 export type DocumentType = DocumentSection['type'];
 
-/** `documenti` in answers: document type to file name, or to the list of file names in upload order. */
+/** `documenti` in answers. It maps a document type to a file name, or to several names in upload order. */
 export type DocumentsByType = Partial<Record<DocumentType, string | string[]>>;
 
-/** The section with this id, or undefined. */
 export function findSection(id: string): DocumentSection | undefined {
   return DOCUMENT_SECTIONS.find((section) => section.id === id);
 }
@@ -33,7 +32,7 @@ export function acceptedExtensions(id: DocumentSectionId): readonly string[] {
 /** Extensions that at least one section accepts. */
 export const ALL_EXTENSIONS: readonly string[] = [...ALWAYS_ACCEPTED, ...ALSO_FOR_OTHER_DOCUMENTS];
 
-/** The extension of a file name in lower case with its dot, or '' when it has none. */
+/** Returns the extension of a file name in lower case with its dot, or an empty string. */
 export function extensionOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.');
   return dot === -1 ? '' : fileName.slice(dot).toLowerCase();

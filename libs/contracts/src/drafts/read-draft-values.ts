@@ -5,17 +5,17 @@ import { VERSIONS } from '../limits';
 import type { FieldMessages, Reading } from '../validation/validate';
 import { type DraftValues, type SaveDraftDto } from './draft';
 
-/** Longer than any path that the product issues. */
+/** Maximum length of a path, longer than any path that the product issues. */
 const FILE_PATH_MAX = 1_024;
 
 /** NUL and unpaired surrogates, which cannot be stored as text. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /**
- * Reads the values of a draft from untrusted data. Properties that are no field of the form, passwords and consents among them, are
+ * Reads the values of a draft from untrusted data. Properties that are not fields of the form, such as passwords and consents, are
  * ignored (contract, section 2).
  *
- * @returns the values, else the message key of each wrong one, such as `values.nome`
+ * @returns the values, or the key of the error text of each wrong value, such as `values.nome`
  */
 export function readDraftValues(given: unknown): Reading<DraftValues> {
   if (!isRecord(given)) return { fields: { values: 'validation.draft.values' } };
@@ -34,7 +34,7 @@ export function readDraftValues(given: unknown): Reading<DraftValues> {
 /**
  * Reads the body of a save. Avoids `validated`, which takes ten times as long as storing the draft.
  *
- * @returns the change, else the message key of each wrong part
+ * @returns the change, or the key of the error text of each wrong part
  */
 export function readDraftChange(given: unknown): Reading<SaveDraftDto> {
   const body = isRecord(given) ? given : {};

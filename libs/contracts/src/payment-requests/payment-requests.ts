@@ -1,46 +1,46 @@
 import type { Addressee } from '../emails';
 import type { Language } from '../languages';
 
-/** Stopped: by an administrator; what had not left is not sent. */
+/** An administrator has stopped a `stopped` batch; messages that had not left are not sent. */
 export type BatchStatus = 'running' | 'completed' | 'stopped';
 
 /** Body of POST /api/admin/send-payment-requests. */
 export interface SendPaymentRequests {
-  /** Id of a tender; without it, of all. */
+  /** Id of a tender; missing for all tenders. */
   tender?: string;
-  /** Whether to ask those, too, who were asked in the last `ASK_AGAIN_AFTER_DAYS` days; default false. */
+  /** Whether applicants who were asked in the last `ASK_AGAIN_AFTER_DAYS` days are asked again; default false. */
   again?: boolean;
 }
 
-/** An application is asked for the fee again after this many days. */
+/** Days after which an applicant is asked for the fee again. */
 export const ASK_AGAIN_AFTER_DAYS = 7;
 
 /** Answer of POST /api/admin/send-payment-requests. */
 export interface PaymentRequestsAnswer {
   /** Messages that the mail server had accepted when the call answered. */
   emailsSent: number;
-  /** All applications of the tender, or of all. */
+  /** Number of applications of the tender, or of all tenders. */
   totalApplications: number;
   batchId: string;
   status: BatchStatus;
-  /** Present when the call joined a batch that was running, as that batch is. */
+  /** Present if the call joined a running batch, whose `tender` and `again` do not change. */
   joined?: true;
 }
 
 /** Applications that a batch does not ask for the fee, each counted once. */
 export interface LeftOutOfBatch {
-  /** They owe the fee and were asked for it in the last `ASK_AGAIN_AFTER_DAYS` days. */
+  /** Applications that owe the fee and were asked for it in the last `ASK_AGAIN_AFTER_DAYS` days. */
   recent: number;
   paid: number;
-  /** Rejected, and not paid. */
+  /** Rejected applications that are not paid. */
   rejected: number;
 }
 
-/** Number of recipients of a batch started now. */
+/** Number of recipients that a batch would have now. */
 export interface PaymentRecipientsCount {
   recipients: number;
   leftOut: LeftOutOfBatch;
-  /** Recipients of a batch with `again`. */
+  /** Number of recipients that a batch with `again` would have. */
   withAgain: number;
 }
 
@@ -62,11 +62,11 @@ export interface PaymentRequestsProgress {
   /** Messages that were not sent because the fee was no longer due, or because the batch was stopped. */
   withheld: number;
   failures: PaymentRequestFailure[];
-  /** Null: a batch of all tenders. */
+  /** Null for a batch of all tenders. */
   tenderId: string | null;
 }
 
-/** An applicant who is asked for the fee: not rejected, fee not recorded as paid. */
+/** An applicant who is asked for the fee, because the application is neither rejected nor recorded as paid. */
 export interface PaymentRecipient extends Addressee {
   applicationId: string;
   language: Language;
@@ -77,9 +77,9 @@ export interface PaymentRecipient extends Addressee {
 /** Answer of the internal call by which notifications reads the recipients of a batch, page by page. */
 export interface PaymentRecipientsPage {
   items: PaymentRecipient[];
-  /** Cursor of the next page, null after the last. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
-  /** All applications of the tender, or of all, of any status. */
+  /** Number of applications of any status, of the tender or of all tenders. */
   totalApplications: number;
 }
 
@@ -87,14 +87,14 @@ export interface PaymentRecipientsPage {
 export interface DueFeesRequest {
   /** At most `MAX_REPORTED_FEE_REQUESTS`. */
   applicationIds: string[];
-  /** Also those who were asked recently. */
+  /** Whether applicants who were asked recently are asked again. */
   again: boolean;
 }
 
-/** Answer: those of the ids that are. */
+/** Answer to `DueFeesRequest`, with the given ids whose fee is still to be asked for. */
 export type DueFees = Pick<DueFeesRequest, 'applicationIds'>;
 
-/** A payment request that the mail server has accepted. */
+/** A fee request that the mail server has accepted. */
 export interface SentFeeRequest {
   applicationId: string;
   batchId: string;
@@ -102,5 +102,5 @@ export interface SentFeeRequest {
   requestedAt: string;
 }
 
-/** Most applications in one internal call about fees. */
+/** Maximum number of applications in one internal call about fees. */
 export const MAX_REPORTED_FEE_REQUESTS = 1_000;

@@ -1,4 +1,4 @@
-// Imported by the export of the package, because Node also runs this file directly.
+// Uses the package's own export, because Node also runs this file directly.
 import { compactCode, mod97 } from '@lacorte/contracts/codes';
 
 const FORM = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
@@ -6,7 +6,7 @@ const ITALIAN_FORM = /^IT\d{2}[A-Z]\d{10}[A-Z0-9]{12}$/;
 
 const compactIban = (text: string): string => compactCode(text).toUpperCase();
 
-/** Where the fee can be transferred to (`BANK_IBAN`, `BANK_BENEFICIARY`). */
+/** Bank account for the fee (`BANK_IBAN`, `BANK_BENEFICIARY`). */
 export interface BankAccount {
   /** Without spaces, in capital letters. */
   iban: string;
@@ -20,7 +20,7 @@ const MAX_BENEFICIARY = 70;
 const isBeneficiary = (name: string) =>
   name.length <= MAX_BENEFICIARY && name.trim() === name && /^[^"\\$<\p{Cc}]+$/u.test(name);
 
-/** In groups of four, for people to read (ISO 13616). */
+/** Writes an IBAN in groups of four, for people to read (ISO 13616). */
 export const groupedIban = (iban: string): string => compactIban(iban).replaceAll(/.{4}(?=.)/g, '$& ');
 
 /** Whether `text` has the form and the check digits of an IBAN (ISO 13616). Blanks, dashes and small letters do not matter. */
@@ -31,7 +31,7 @@ export function isIban(text: string): boolean {
   return mod97(asDigits) === 1;
 }
 
-/** The account in settings, or null without one. @throws Error that names one without the other, or wrong check digits */
+/** Returns the account in the settings, or null. @throws Error for only one of the two settings, or for wrong check digits */
 export function bankAccountIn(settings: { BANK_IBAN?: string; BANK_BENEFICIARY?: string }): BankAccount | null {
   const { BANK_IBAN: iban = '', BANK_BENEFICIARY: beneficiary = '' } = settings;
   if (iban === '' && beneficiary === '') return null;
@@ -46,11 +46,11 @@ const MAX_REASON = 140;
 const MAX_CENTS = 99_999_999_999;
 
 /**
- * The text of the QR code that a banking app reads to fill in a SEPA transfer in euro: EPC069-12, version 002, UTF-8.
- * Draw it with error correction M.
+ * Returns the text of the QR code with which a banking app fills in a SEPA transfer in euro (EPC069-12, version 002, UTF-8).
+ * The QR code needs error correction M.
  *
  * @param amountCents 1 to 99,999,999,999
- * @param reason text of the transfer, at most 140 characters: the application code
+ * @param reason text of the transfer, at most 140 characters, such as the application code
  * @throws RangeError for an amount, name or text that does not fit
  */
 export function epcQrPayload(account: BankAccount, amountCents: number, reason: string): string {
@@ -60,7 +60,7 @@ export function epcQrPayload(account: BankAccount, amountCents: number, reason: 
   const beneficiary = oneLine(account.beneficiary, MAX_BENEFICIARY);
   const text = oneLine(reason, MAX_REASON);
   const amount = `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
-  // BIC, purpose and structured reference stay empty: within the SEPA area the IBAN is enough.
+  // BIC, purpose and structured reference stay empty, because the IBAN is enough within the SEPA area.
   const lines = ['BCD', '002', '1', 'SCT', '', beneficiary, compactIban(account.iban), `EUR${amount}`, '', '', text];
   return lines.join('\n');
 }

@@ -3,13 +3,13 @@ import 'reflect-metadata';
 import { IsOptional } from 'class-validator';
 import { RequiredText, WholeNumber } from '../validation/decorators';
 
-/** `event`: a payment by card, told by the payment service; `statement`: a row of the bank's statement. */
+/** `event` is a payment by card that the payment service reports; `statement` is a row of the bank's statement. */
 export type PaymentSource = 'event' | 'statement';
 
 export const PAYMENT_STATES = ['unmatched', 'matched', 'dismissed'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Why a payment was not matched by itself (contract, section 7). */
+/** Reasons why a bank transaction was not matched automatically (contract, section 7). */
 export const MISMATCH_REASONS = [
   'unknown-code',
   'wrong-amount',
@@ -20,7 +20,7 @@ export const MISMATCH_REASONS = [
 ] as const;
 export type MismatchReason = (typeof MISMATCH_REASONS)[number];
 
-/** `similar-code`: the text has its code with one wrong digit; `same-name`: the payer has its surname, and the amount is the fee. */
+/** `similar-code`: the text has the code with one wrong digit. `same-name`: the payer has the applicant's surname, and the amount is the fee. */
 export type SuggestionReason = 'similar-code' | 'same-name';
 
 export interface PaymentSuggestion {
@@ -30,7 +30,7 @@ export interface PaymentSuggestion {
   reason: SuggestionReason;
 }
 
-/** Money that has arrived. */
+/** A bank transaction. */
 export interface IncomingPayment {
   id: string;
   source: PaymentSource;
@@ -44,32 +44,32 @@ export interface IncomingPayment {
   /** Id of the event, or of the row of the statement. */
   reference: string | null;
   state: PaymentState;
-  /** Why it was not matched by itself, or, once dismissed, what the administrator wrote. */
+  /** Why it was not matched automatically, or the administrator's text if it was dismissed. */
   reason: string | null;
   applicationCode: string | null;
   version: number;
-  /** Applications that it may be for; only while unmatched. */
+  /** Applications that it may belong to; empty unless it is unmatched. */
   suggestions: PaymentSuggestion[];
 }
 
 export interface PaymentTotal {
   count: number;
-  /** In euro cents. Payments in other currencies are not in it. */
+  /** Sum in euro cents. Bank transactions in other currencies are left out. */
   amountCents: number;
 }
 
-/** Answer of GET /api/admin/payments?state=&page=&pageSize=: newest first. */
+/** Answer of GET /api/admin/payments?state=&page=&pageSize=, newest first. */
 export interface PaymentsPage extends Page<IncomingPayment> {
-  /** Over all payments, not only those of the filter. */
+  /** Totals of all bank transactions, independent of the filter. */
   totals: Record<PaymentState, PaymentTotal>;
 }
 
 export interface RefusedRow {
-  /** Line of the file, from 1; of an XML file the number of the transaction. */
+  /** Line of the file, from 1; in an XML file the number of the transaction. */
   line: number;
   /** In Italian, for a person. */
   reason: string;
-  /** Such as `payments-row-date`. */
+  /** Code of the reason, such as `payments-row-date`. */
   code: string;
 }
 
@@ -95,7 +95,7 @@ export class MatchPaymentDto {
   @RequiredText('validation.applicationCode.required')
   applicationCode: string;
 
-  /** The version that the administrator saw; when another change came first, the answer is 409. */
+  /** The version that the administrator saw; if another change came first, the answer is 409. */
   @IsOptional()
   @SeenVersion()
   version?: number;

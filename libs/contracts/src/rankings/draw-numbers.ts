@@ -1,9 +1,9 @@
 /**
- * The numbers of a draw in the one form that is kept, shown and hashed, so that one draw has one seed: upper case, one `-` for each run of
- * other characters than letters and digits, none at the ends (contract, section 16). Compatibility forms matter for numbers of rankings
- * of releases before this form alone.
+ * Returns the numbers of a draw in the only form that is stored, shown and hashed, so that one draw has one seed. The form is in upper case
+ * with one `-` for each run of other characters than letters and digits, and none at the ends (contract, section 16). Normalising
+ * compatibility characters matters only for rankings of earlier releases.
  *
- * @returns the form, which this function leaves as it is; empty for nothing but separators
+ * @returns the form; it is empty for a text of separators, and the function does not change a text in this form
  */
 export function keptDrawNumbers(text: string): string {
   return text

@@ -3,25 +3,25 @@ import type { HousingType } from '../applications/options';
 import type { Language } from '../languages';
 import type { Page } from '../limits';
 
-/** `simulation`: as if the tender closed now; never published. */
+/** A `simulation` ranks as if the tender closed now, and is never published. */
 export const RANKING_STAGES = ['simulation', 'provisional', 'final'] as const;
 export type RankingStage = (typeof RANKING_STAGES)[number];
 
 export type RankingState = 'computing' | 'ready' | 'published' | 'failed';
 
-/** Most characters of the numbers of a draw. */
+/** Maximum length of the numbers of a draw. */
 export const DRAW_NUMBERS_MAX = 64;
 
 /** Body of POST /api/admin/tenders/{id}/rankings. */
 export interface StartRanking {
   stage: RankingStage;
-  /** Needed for a provisional; a simulation may do without, a final takes those of the provisional. */
+  /** A provisional needs them, a simulation may have them, and a final uses those of its provisional. */
   drawNumbers?: string;
 }
 
-/** Reasons why a provisional or a final cannot be computed (contract, section 9). Counts of applications, except `open`. */
+/** Reasons why a provisional or a final cannot be computed (contract, section 9). All except `open` are numbers of applications. */
 export interface RankingBlockers {
-  /** The tender is not closed. */
+  /** Whether the tender is not closed. */
   open: boolean;
   /** Neither approved nor rejected. */
   undecided: number;
@@ -29,9 +29,9 @@ export interface RankingBlockers {
   unassessed: number;
   /** Approved and assessed, but a requirement is not met. */
   ineligible: number;
-  /** Not rejected, with the codice fiscale of another one that is not. */
+  /** Not rejected, with the same codice fiscale as another application that is not rejected. */
   duplicates: number;
-  /** Open requests of review; 0 before a provisional is published. */
+  /** Open review requests; 0 before a provisional is published. */
   reviewRequests: number;
 }
 
@@ -48,16 +48,16 @@ export interface RankingReadiness {
   warned: Record<keyof RankingWarnings, { id: string; applicationCode: string }[]>;
 }
 
-/** Findings to check before a final ranking, although they block nothing. Counts of applications. */
+/** Numbers of applications to check before a final ranking, although they do not block it. */
 export interface RankingWarnings {
-  /** Their request of review was accepted, but neither assessment nor status has changed since the request. */
+  /** Applications whose review request was accepted, but whose assessment and status have not changed since the request. */
   acceptedWithoutChange: number;
 }
 
 export const MAX_NAMED_BLOCKERS = 50;
 
 export interface RankingCounts {
-  /** All applications of the tender: the register. */
+  /** All applications of the tender, which are the register. */
   applications: number;
   ranked: number;
   assigned: number;
@@ -76,31 +76,30 @@ export interface AdminRanking {
   tenderId: string;
   stage: RankingStage;
   state: RankingState;
-  /** Null for a simulation without. */
+  /** Null for a simulation without draw numbers. */
   drawNumbers: string | null;
   /**
-   * How many other runs of the tender show what other numbers would give: provisionals, and simulations with the same register. 0 without
-   * numbers. Seeds can be tried, so the number of tries is known.
+   * Number of other runs with other draw numbers, which are provisionals, and simulations with the same register. It shows how often
+   * numbers were tried; 0 for a run without numbers.
    */
   otherDraws: number;
-  /** Null until computed, as `seed` and `inputHash`. */
+  /** Null until the run is computed, like `seed` and `inputHash`. */
   registerHash: string | null;
   seed: string | null;
-  /** SHA-256 of everything that the rule reads but for the draw numbers (`inputHashOf` of libs/tender-rules). */
+  /** SHA-256 of everything that the rule reads except the draw numbers (`inputHashOf` of libs/tender-rules). */
   inputHash: string | null;
-  /** Homes per housing type. */
   homes: Record<HousingType, number>;
   counts: RankingCounts;
-  /** Entries by housing type; missing until computed. */
+  /** Number of entries by housing type; missing until the run is computed. */
   rankedByType?: Record<HousingType, number>;
-  /** By housing type; null where no home was given, missing until computed. */
+  /** By housing type, null if no home was given; missing until the run is computed. */
   lastAssigned?: Record<HousingType, LastAssigned | null>;
   /** ISO 8601 instant in UTC. */
   createdAt: string;
   /** E-mail address of the administrator; null once that account is erased. */
   createdBy: string | null;
   publishedAt: string | null;
-  /** As `createdBy`; null until published. */
+  /** E-mail address as in `createdBy`; null until the run is published. */
   publishedBy: string | null;
   /** Instant at which the entries of an unpublished run were deleted; null while they exist. */
   expiredAt: string | null;
@@ -112,24 +111,23 @@ export type HeldAs = QuotaGroup | 'open';
 
 /** One entry of GET /api/admin/rankings/{id}/entries?housingType=&q=&outcome=&page=&pageSize=. */
 export interface AdminRankingEntry extends RankingPlace {
-  /** From 1, in its housing type. */
+  /** Place in the housing type, from 1. */
   position: number;
   applicationCode: string;
-  /** Missing once the application is erased. */
+  /** Missing if the application is erased. */
   applicationId?: string;
-  /** Null once the person is erased, as `nome`. */
+  /** Null if the person is erased, like `nome`. */
   cognome: string | null;
   nome: string | null;
   parts: { id: PointPart; points: number }[];
   groups: QuotaGroup[];
   ticket: string;
-  /** Null while waiting. */
+  /** Null if the application is waiting. */
   heldAs: HeldAs | null;
 }
 
 export type AdminRankingEntriesPage = Page<AdminRankingEntry>;
 
-/** Place of an application in a ranking. */
 export interface RankingPlace {
   housingType: HousingType;
   position: number;
@@ -143,9 +141,10 @@ export interface ComparedPlace extends RankingPlace {
 }
 
 /**
- * Why a place differs. `status`: approved in one of the runs alone. `eligibility`: approved in both, but completely assessed and
- * eligible in one alone. `others`: nothing about the application itself changed. `review`: an accepted request of review stands between
- * the runs.
+ * Why a place differs. `status`: the application is approved in only one run. `eligibility`: it is approved in both, but completely assessed
+ * and eligible in only one. `erased`: the person was erased before the second run. `points`, `groups` and `housing-type`: these changed.
+ * `review`: a review request was accepted between the runs. `homes`: the homes or quotas changed. `draw`: the seed changed. `others`: only
+ * other applications changed.
  */
 export type DifferenceReason =
   | 'status'
@@ -169,12 +168,12 @@ export interface RankingDifference {
   before: ComparedPlace | null;
   after: ComparedPlace | null;
   reasons: DifferenceReason[];
-  /** The decision of the accepted request of review, if there is one; its reason is null once the person is erased. */
+  /** The decision of the accepted review request, if there is one; its reason is null if the person is erased. */
   review: { id: string; reason: string | null; decidedAt: string } | null;
 }
 
 export interface RankingDifferencePage extends Page<RankingDifference> {
-  /** Counts of all differences, also with a filter. */
+  /** Counts of all differences, independent of the filter. */
   counts: Record<RankingChange, number>;
 }
 
@@ -190,19 +189,19 @@ export interface PublishedRanking {
   seed: string;
   homes: Record<HousingType, number>;
   counts: RankingCounts;
-  /** By housing type; null where no home was given. */
+  /** By housing type; null if no home was given. */
   lastAssigned: Record<HousingType, LastAssigned | null>;
-  /** Entries by housing type. */
+  /** Number of entries by housing type. */
   rankedByType: Record<HousingType, number>;
   publishedAt: string;
-  /** The midnight in Rome that ends the last day for requests of review; null without a window, and for a final. */
+  /** The midnight in Rome that ends the last day for review requests; null if none are possible, and for a final. */
   reviewUntil: string | null;
 }
 
-/** Answer of GET /api/rankings?tender=: the newest first. */
+/** Answer of GET /api/rankings?tender=, newest first. */
 export type PublishedRankingsPage = Page<PublishedRanking>;
 
-/** One entry of GET /api/rankings/{id}/entries?housingType=&q=&page=&pageSize=: nothing else of a person. */
+/** One entry of GET /api/rankings/{id}/entries?housingType=&q=&page=&pageSize=. It contains nothing else about a person. */
 export interface PublishedEntry extends RankingPlace {
   applicationCode: string;
 }

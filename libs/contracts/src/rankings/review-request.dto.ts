@@ -21,7 +21,7 @@ export class DecideReviewRequestDto {
   @RequiredText('validation.reviewDecision.reason', { max: REVIEW_REQUEST.reasonMax, multiline: true })
   reason: string;
 
-  /** The version that the administrator saw; when another decision came first, the answer is 409. */
+  /** The version that the administrator saw; if another decision came first, the answer is 409. */
   @WholeNumber(VERSIONS, { invalid: 'validation.version.invalid' })
   version: number;
 }

@@ -5,16 +5,16 @@ import type { PublishedEntry, PublishedRanking } from './ranking';
 /** Entries on a page of a published ranking. */
 export const RANKING_PAGE_SIZE = 50;
 
-/** Length in characters that exceeds any writing of a code. */
+/** Maximum length of a sought code, longer than any way to write a code. */
 export const SOUGHT_CODE_MAX = 40;
 
-/** A parameter in the address of a ranking, as written there. */
+/** A parameter in the address of a ranking, unchecked. */
 type Asked = string | null | undefined;
 
 /**
- * The code that an address asks for. It may be as a person typed it: the form without JavaScript sends it so.
+ * Returns the code that an address asks for. The form without JavaScript sends it as a person typed it.
  *
- * @returns the code in its written form; text of another form as it is, which no ranking has; undefined without text
+ * @returns the code in its written form, another text unchanged (no ranking has it), or undefined without text
  */
 export function soughtCode(text: Asked): string | undefined {
   const sought = (text ?? '').trim();
@@ -22,10 +22,10 @@ export function soughtCode(text: Asked): string | undefined {
 }
 
 /**
- * The part of a ranking that an address shows: a housing type, and a page from 1 to its last one. Values that are not understood are
- * left out.
+ * Returns the part of a ranking that an address shows, which is a housing type, and a page from 1 to its last one. Invalid values are
+ * ignored.
  *
- * @param place entry of the code that the address asks for, if the ranking has the code: its page is shown unless the address names one
+ * @param place entry of the code that the address asks for, if the ranking has it; its page is shown unless the address names one
  */
 export function shownPart(
   ranking: PublishedRanking,
@@ -40,27 +40,27 @@ export function shownPart(
   return { housingType, page: Math.min(page, last) };
 }
 
-/** Matches whole numbers without sign; no list has a million pages. */
+/** Matches whole numbers below a million, because no list has more pages. */
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 
-/** The page that an address asks for, from 1; the first one when it is not understood. */
+/** Returns the page that an address asks for, from 1; the first page if the value is invalid. */
 export function pageNumber(text: Asked): number {
   const page = (text ?? '').trim();
   return PAGE_NUMBER.test(page) ? Number(page) : 1;
 }
 
-/** Housing types with homes or candidates. */
+/** Returns the housing types with homes or candidates. */
 export function shownTypes({ homes, rankedByType }: PublishedRanking): HousingType[] {
   return HOUSING_TYPES.filter((type) => homes[type] > 0 || rankedByType[type] > 0);
 }
 
-/** The first type with candidates, else with homes. */
+/** Returns the first housing type with candidates, or else with homes. */
 function firstType({ rankedByType, homes }: PublishedRanking): HousingType {
   const has = (numbers: Record<HousingType, number>) => HOUSING_TYPES.find((type) => numbers[type] > 0);
   return has(rankedByType) ?? has(homes) ?? HOUSING_TYPES[0];
 }
 
-/** The final ranking that has taken the place of a provisional of the same tender. */
+/** Returns the final ranking that replaced this provisional; undefined without one. */
 export function finalOf({ tenderId, stage }: PublishedRanking, published: readonly PublishedRanking[]) {
   if (stage === 'final') return undefined;
   return published.find((other) => other.tenderId === tenderId && other.stage === 'final');

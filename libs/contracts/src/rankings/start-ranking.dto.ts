@@ -5,13 +5,13 @@ import { inOrder, OneOf } from '../validation/decorators';
 import { DRAW_NUMBERS_MAX, RANKING_STAGES, type RankingStage, type StartRanking } from './ranking';
 
 const LETTER_OR_DIGIT = /[A-Za-z0-9]/;
-/** Allows no other characters, because some look like these, and each would be another seed. */
+/** Other characters are refused, because some look like these, and each would make another seed. */
 const ALLOWED = /^[A-Za-z0-9.,;:/| -]*$/;
-/** Counts UTF-16 units, unlike `MaxLength`. */
+/** Limits UTF-16 units, unlike `MaxLength`. */
 const NOT_TOO_LONG = new RegExp(`^[^]{0,${DRAW_NUMBERS_MAX}}$`);
 
 /**
- * Body of POST /api/admin/tenders/{id}/rankings. Whether a final has the numbers of its provisional needs the database.
+ * Body of POST /api/admin/tenders/{id}/rankings. The use case checks that a final has the numbers of its provisional.
  * `keptDrawNumbers` makes the form in which the numbers are stored.
  */
 export class StartRankingDto implements StartRanking {
@@ -22,7 +22,7 @@ export class StartRankingDto implements StartRanking {
   drawNumbers?: string;
 }
 
-/** Numbers with a letter or digit. Only a provisional needs them. @param message for missing ones */
+/** Checks draw numbers, which need a letter or digit. Only a provisional needs them. @param message text for missing numbers */
 function DrawNumbers(message: MessageKey): PropertyDecorator {
   return inOrder(
     ValidateIf(({ stage, drawNumbers }: StartRankingDto) => stage === 'provisional' || !isEmpty(drawNumbers)),

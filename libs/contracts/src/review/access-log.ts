@@ -38,13 +38,13 @@ export interface AccessLogEntry {
   who: string | null;
   action: AccessAction;
   applicationCode?: string;
-  /** The tender that a ranking, an export or a list of requests was of. */
+  /** The tender of the ranking, export or list of requests. */
   tenderCode?: string;
 }
 
 export type AccessLogPage = Page<AccessLogEntry>;
 
-/** The action that each process reports; applications records the rest itself. */
+/** The action that each process reports; applications records all others itself. */
 export const REPORTED_ACCESS_ACTIONS = {
   documents: 'personal-data-exported',
   'documents-worker': 'documents-downloaded',
@@ -53,11 +53,11 @@ export const REPORTED_ACCESS_ACTIONS = {
 
 /** One entry of the body of POST /internal/access-log, `{ entries: ReportedAccess[] }`. */
 export interface ReportedAccess {
-  /** Id of the entry at its reporter. Without one, the other fields tell a repeated report from a new one. */
+  /** Id that the reporting process gives the entry. Without an id, the other fields distinguish a repeated report from a new one. */
   id?: string;
   /** ISO 8601 instant. */
   at: string;
-  /** E-mail address of the person who did it; null when that account is erased already. */
+  /** E-mail address of the person who did it; null if that account is already erased. */
   who: string | null;
   action: (typeof REPORTED_ACCESS_ACTIONS)[keyof typeof REPORTED_ACCESS_ACTIONS];
   /** The application concerned, by its code or by its id. */
@@ -67,5 +67,5 @@ export interface ReportedAccess {
   userId?: string;
 }
 
-/** Most entries in one report. */
+/** Maximum number of entries in one report. */
 export const MAX_REPORTED_ACCESSES = 500;

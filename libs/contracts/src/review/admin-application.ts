@@ -14,13 +14,13 @@ export interface RecordedPayment {
   paidOn: string;
   amountCents: number;
   note: string | null;
-  /** E-mail of the administrator who recorded it; null when a payment was matched by itself. */
+  /** E-mail of the administrator who recorded it; null if the fee was recorded automatically. */
   recordedBy: string | null;
   /** ISO 8601 instant in UTC. */
   recordedAt: string;
 }
 
-/** One application in the list of all: GET /api/admin/applications without parameters. */
+/** One application in the answer of GET /api/admin/applications without parameters. */
 export interface AdminApplication extends UserApplication {
   /** Increases with each change of status or payment; a change with an old version is refused. */
   version: number;
@@ -29,20 +29,20 @@ export interface AdminApplication extends UserApplication {
 
 /** One application as an administrator reads it, with the state of the work on it. */
 export interface ListedApplication extends AdminApplication {
-  /** When the mail server last accepted a request for the fee, as an ISO 8601 instant in UTC; null before the first. */
+  /** ISO 8601 instant in UTC. When the mail server last accepted a fee request; null before the first. */
   feeRequestedAt: string | null;
-  /** Whether its assessment is complete. */
+  /** Whether the assessment is complete. */
   assessed: boolean;
-  /** Who is at work on it; null also when a reservation has expired. */
+  /** The reservation; null without one, or if it has expired. */
   claim: Reservation | null;
   /**
-   * Whether it is one of several applications of the tender with the same codice fiscale that are not rejected. False for a rejected
-   * one, although its list of duplicates may name others.
+   * Whether another application of the tender has the same codice fiscale and neither is rejected. False for a rejected application,
+   * although its list of duplicates may name others.
    */
   hasDuplicates: boolean;
 }
 
-/** The request of review of an application, beside its assessment. */
+/** The review request of an application, beside its assessment. */
 export type ReviewRequestDetails = Pick<
   AdminReviewRequest,
   'id' | 'text' | 'state' | 'reason' | 'createdAt' | 'decidedAt' | 'version'
@@ -50,38 +50,38 @@ export type ReviewRequestDetails = Pick<
 
 /** Answer of GET /api/admin/applications/{id} (contract, section 8). */
 export interface ApplicationDetails extends ListedApplication {
-  /** Null when none were given. */
+  /** Null if no consents were given. */
   consents: ConsentVersions | null;
   files: AttachedFile[];
   /** Newest first. */
   documentRequests: DocumentRequest[];
-  /** Money that was matched to it, newest first. */
+  /** Bank transactions that were matched to the application, newest first. */
   incomingPayments: IncomingPayment[];
-  /** Null without one, and once the person is erased. */
+  /** Null without a review request, and after the person is erased. */
   reviewRequest: ReviewRequestDetails | null;
 }
 
-/** Applications by status, independent of the filter. */
+/** Numbers of applications by status, independent of the filter. */
 export type ApplicationCounts = { total: number } & Record<ApplicationStatus, number>;
 
 /** Answer of GET /api/admin/applications with at least one parameter. */
 export interface ApplicationsPage extends Page<ListedApplication> {
-  /** Applications that match the filter. */
+  /** Number of applications that match the filter. */
   total: number;
   counts: ApplicationCounts;
 }
 
-/** Place of an application in a list: answer of GET /api/admin/applications with the parameter `around`. */
+/** Answer of GET /api/admin/applications with the parameter `around`, with the place of an application in a list. */
 export interface ApplicationNeighbours {
   /** Id of the application before it; null at the beginning of the list. */
   previous: string | null;
   /** Id of the application after it; null at the end of the list. */
   next: string | null;
-  /** Applications of the list before it. */
+  /** Number of applications of the list before it. */
   before: number;
-  /** Applications of the list. */
+  /** Number of applications of the list. */
   total: number;
-  /** Whether it is in the list itself. Its neighbours are those of its place in the order either way. */
+  /** Whether the list contains the application. Otherwise its neighbours are those of the place that it would have. */
   listed: boolean;
 }
 
@@ -95,7 +95,7 @@ export interface StatusChange {
   changedAt: string;
 }
 
-/** Columns that the dashboard sorts by; `-` before one sorts descending. */
+/** Columns that the dashboard sorts by; a `-` before a column sorts descending. */
 export const APPLICATION_SORTS = ['createdAt', 'cognome', 'applicationStatus', 'applicationCode'] as const;
 export type ApplicationSortColumn = (typeof APPLICATION_SORTS)[number];
 export type ApplicationSort = ApplicationSortColumn | `-${ApplicationSortColumn}`;

@@ -10,7 +10,7 @@ export class ChangeStatusDto {
   @OneOf(APPLICATION_STATUSES, 'validation.status.invalid')
   status: ApplicationStatus;
 
-  /** The version that the administrator saw; when another change came first, the answer is 409. */
+  /** The version that the administrator saw; if another change came first, the answer is 409. */
   @IsOptional()
   @WholeNumber(VERSIONS, { invalid: 'validation.version.invalid' })
   version?: number;

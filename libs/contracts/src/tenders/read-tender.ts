@@ -8,7 +8,7 @@ import type { Tender } from './tender';
 /** Fields of a tender that an administrator edits, checked. */
 export type TenderFields = Omit<Tender, 'id' | 'status' | 'version'>;
 
-/** Values for fields that are left out. */
+/** Values for missing fields. */
 export type TenderBase = Omit<TenderFields, 'code'> & Partial<Pick<TenderFields, 'code'>>;
 
 const CODE = /^[A-Z0-9-]{1,20}$/;
@@ -17,10 +17,10 @@ const HOMES = { min: 0, max: 10_000 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Reads a tender from untrusted data. By hand, because missing fields come from another tender.
+ * Reads a tender from untrusted data. It does not use a DTO, because missing fields come from another tender.
  *
- * @param base values for missing fields; homes of a type that is left out are 0
- * @returns the tender when every rule holds, else the message key of each failing field, such as `rules.quotas`
+ * @param base values for missing fields; the homes of a missing type are 0
+ * @returns the tender, or the key of the error text of each wrong field, such as `rules.quotas`
  */
 export function readTender(given: unknown, base: TenderBase): Reading<TenderFields> {
   const body = isRecord(given) ? given : {};
@@ -48,9 +48,9 @@ export function readTender(given: unknown, base: TenderBase): Reading<TenderFiel
 }
 
 /**
- * Reads the body of a change of the homes from untrusted data. By hand, as `readTender` reads homes, where a missing type is 0.
+ * Reads the untrusted body of a change of the homes. As in `readTender`, a missing type is 0.
  *
- * @returns homes and version, else the message key of each failing field, such as `homes.2-locali`
+ * @returns homes and version, or the key of the error text of each wrong field, such as `homes.2-locali`
  */
 export function readHomesChange(given: unknown): Reading<{ homes: Record<HousingType, number>; version: number }> {
   const fields: FieldMessages = {};
@@ -60,12 +60,12 @@ export function readHomesChange(given: unknown): Reading<{ homes: Record<Housing
   return Object.keys(fields).length > 0 ? { fields } : { value: { homes, version } };
 }
 
-/** The version that an untrusted body names; undefined when it names none. */
+/** Reads the version in an untrusted body; undefined if it has none. */
 export function readTenderVersion(body: unknown): number | undefined {
   return isRecord(body) ? wholeNumber(body.version, VERSIONS) : undefined;
 }
 
-/** The instant that `value` names, as ISO 8601 in UTC and whole milliseconds; null when there is none, undefined when it is not one. */
+/** Reads an instant as ISO 8601 in UTC with milliseconds; null for an empty value, undefined for an invalid one. */
 export function readInstant(value: unknown): string | null | undefined {
   if (value === null || value === '') return null;
   if (typeof value !== 'string' || !INSTANT.test(value) || isoDay(value.slice(0, 10)) === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { ApplicationStatus, HousingType } from '../applications/options';
 import type { Language } from '../languages';
 import type { Page } from '../limits';
 
-/** In the order of a tender's life; derived from its publication and the server's clock. */
+/** Status of a tender, derived from its publication and the server's clock. A `draft` is an unpublished tender. */
 export type TenderStatus = 'draft' | 'scheduled' | 'open' | 'closed';
 
 /** One tender, in the public answers (contract, section 5). */
@@ -13,11 +13,11 @@ export interface Tender {
   code: string;
   title: Record<Language, string>;
   status: TenderStatus;
-  /** ISO 8601 instant in UTC; null for a draft that opens at its publication. */
+  /** ISO 8601 instant in UTC. Null for an unpublished tender that opens at its publication. */
   opensAt: string | null;
-  /** ISO 8601 instant in UTC; null: open until an administrator closes it. */
+  /** ISO 8601 instant in UTC. Null if the tender is open until an administrator closes it. */
   closesAt: string | null;
-  /** `yyyy-mm-dd`: the deadline on pages and in the PDF. */
+  /** `yyyy-mm-dd`. The deadline on pages and in the PDF. */
   shownDeadline: string;
   rules: TenderRules;
   /** Homes per housing type. */
@@ -39,7 +39,7 @@ export interface TenderHistoryEntry {
   /** The tender's times after the change. */
   opensAt: string | null;
   closesAt: string | null;
-  /** Of `homes-changed` alone. */
+  /** Only for `homes-changed`. */
   homes?: { before: Record<HousingType, number>; after: Record<HousingType, number> };
 }
 
@@ -49,15 +49,15 @@ export interface AdminTender extends Tender {
   history: TenderHistoryEntry[];
 }
 
-/** Answer of GET /api/tenders: the published tenders, newest first. */
+/** Answer of GET /api/tenders, with the published tenders, newest first. */
 export type TendersPage = Page<Tender>;
 
-/** Answer of GET /api/admin/tenders: all tenders, newest first. */
+/** Answer of GET /api/admin/tenders, with all tenders, newest first. */
 export type AdminTendersPage = Page<AdminTender>;
 
 /**
- * Body of POST and PUT /api/admin/tenders. PUT needs `version`. What is left out is taken from the newest tender (POST) or stays
- * (PUT); times that are left out of POST are null.
+ * Body of POST and PUT /api/admin/tenders. PUT needs `version`. POST takes missing values from the newest tender, except missing times,
+ * which are null. PUT does not change missing values.
  */
 export interface TenderInput {
   code: string;
@@ -72,37 +72,37 @@ export interface TenderInput {
 
 /** Body of POST /api/admin/tenders/{id}/extend. */
 export interface ExtendTender {
-  /** ISO 8601 instant, later than now and than the tender's. */
+  /** ISO 8601 instant, later than now and than the current closing. */
   closesAt: string;
 }
 
 /** Body of PUT /api/admin/tenders/{id}/homes. */
 export interface ChangeHomes {
-  /** 0 to 10,000 for each housing type; 0 where left out. */
+  /** 0 to 10,000 for each housing type; a missing type is 0. */
   homes: Partial<Record<HousingType, number>>;
   version: number;
 }
 
 interface Share {
   count: number;
-  /** Completely assessed ones among them. */
+  /** Number of completely assessed applications among them. */
   assessed: number;
 }
 
-/** Answer of GET /api/admin/tenders/{id}/overview: the figures of one tender at one moment. */
+/** Answer of GET /api/admin/tenders/{id}/overview, with the figures of one tender at one moment. */
 export interface TenderOverview {
   total: Share;
   /** Every status, also with 0. */
   byStatus: Record<ApplicationStatus, Share>;
   /** Every housing type, also with 0. */
   byHousingType: Record<HousingType, Share>;
-  /** The most frequent first; the rest is in `otherMunicipalities`. Spellings count together, under the most frequent one. */
+  /** The most frequent municipalities; the others are in `otherMunicipalities`. Different spellings count together, under the most frequent one. */
   byMunicipality: { municipality: string; count: number }[];
   otherMunicipalities: { municipalities: number; count: number };
-  /** `yyyy-mm-dd` in Rome, from the first day with an application to the last, also days without. */
+  /** `yyyy-mm-dd`. All days in Rome from the first day with an application to the last, including days without one. */
   byDay: { day: string; count: number }[];
   fees: { paid: number; amountCents: number };
 }
 
-/** Municipalities that the overview names. */
+/** Number of municipalities that the overview names. */
 export const OVERVIEW_MUNICIPALITIES = 20;

@@ -1,13 +1,13 @@
-/** Separators that people, banks and PDFs write in a code: blanks, dashes, a minus sign, invisible characters such as soft hyphens. */
+/** Separators that people, banks and PDFs write in a code, such as blanks, dashes, a minus sign and soft hyphens. */
 const SEPARATORS = /[\s\p{Pd}\p{Cf}\u2212]+/gu;
 
-/** A code as it is compared and counted: without the blanks and dashes that were typed with it. Case stays. */
+/** Removes blanks and dashes from a code, for comparing and counting. It does not change the case. */
 export const compactCode = (text: string): string => text.replaceAll(SEPARATORS, '');
 
 /**
- * The remainder of a number of any length by 97, for check digits by ISO/IEC 7064 MOD 97-10.
+ * Returns the remainder of a number of any length divided by 97, for check digits by ISO/IEC 7064 MOD 97-10.
  *
- * @param digits decimal digits alone
+ * @param digits only decimal digits
  */
 export function mod97(digits: string): number {
   let remainder = 0;

@@ -22,9 +22,9 @@ import { TIME_ZONE } from '../time-zone';
 import { compactCode } from './codes';
 
 /*
- * Messages are keys of ../messages; translation happens where a message is shown.
- * class-validator runs the rules of a property in the order in which they were registered; with `stopAtFirstError`
- * the first that fails gives the message. Each decorator here registers its rules in the order in which they read.
+ * Error texts are keys of ../messages, which are translated where a text is shown. class-validator runs the rules of a property in the
+ * order of their registration, and with `stopAtFirstError` the first failing rule determines the text. Each decorator here registers its
+ * rules in the order in which they are written.
  */
 export function inOrder(...decorators: PropertyDecorator[]): PropertyDecorator {
   return (target, property) => {
@@ -34,23 +34,23 @@ export function inOrder(...decorators: PropertyDecorator[]): PropertyDecorator {
 
 const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u;
 const PRINTABLE_ASCII = /^[\x21-\x7e]*$/;
-/** Matches a character that can be seen. A text without one looks empty. */
+/** Matches a visible character. A text without one looks empty. */
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const EMAIL_OPTIONS = { allow_utf8_local_part: false };
 const NO_CONTROL_CHARACTERS_BUT_BREAKS = /^(?:\P{Cc}|[\n\r\t])*$/u;
 
-/** Removes surrounding spaces from a string before it is checked; leaves any other type to the checks. */
+/** Removes surrounding spaces from a string before it is checked; the checks refuse other types. */
 export function Trimmed(): PropertyDecorator {
   return Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 }
 
-/** Removes the blanks and dashes of a code before anything else counts its length. `upperCase`: as a codice fiscale is written. */
+/** Removes blanks and dashes from a code before its length is checked. `upperCase` also makes it upper case, for a codice fiscale. */
 export function CompactCode({ upperCase = false } = {}): PropertyDecorator {
   const cleaned = (text: string) => (upperCase ? compactCode(text).toUpperCase() : compactCode(text));
   return Transform(({ value }) => (typeof value === 'string' ? cleaned(value) : value));
 }
 
-/** A text of `min` to `max` characters on one line, or on several with `multiline`. `message` is for a missing or too short one. */
+/** A text of `min` to `max` characters on one line, or on several with `multiline`. `message` is for a missing or too short text. */
 export function RequiredText(
   message: MessageKey,
   { min = 1, max = RULES.textMax, multiline = false }: { min?: number; max?: number; multiline?: boolean } = {},
@@ -72,7 +72,7 @@ function storable(max: number, multiline: boolean): PropertyDecorator[] {
   ];
 }
 
-/** A text of at most `max` characters that may be missing, null or empty; it is null then. */
+/** A text of at most `max` characters. A missing or empty text becomes null. */
 export function OptionalText({ max = RULES.textMax, multiline = false }: { max?: number; multiline?: boolean } = {}) {
   return inOrder(
     Transform(({ value }) => (typeof value === 'string' ? value.trim() || null : value)),
@@ -90,7 +90,7 @@ export function ExactText(length: number, message: MessageKey): PropertyDecorato
   );
 }
 
-/** A text of `min` to `max` characters with one message for all that can be wrong. */
+/** A text of `min` to `max` characters with one message for all errors. */
 export function TextBetween(min: number, max: number, message: MessageKey): PropertyDecorator {
   return inOrder(
     Trimmed(),
@@ -101,25 +101,25 @@ export function TextBetween(min: number, max: number, message: MessageKey): Prop
   );
 }
 
-/** Whether `text` is an e-mail address as `Email` accepts it. */
+/** Tells whether `Email` accepts `text`. */
 export function isEmailAddress(text: string): boolean {
   return PRINTABLE_ASCII.test(text) && isEmail(text, EMAIL_OPTIONS) && text.length <= RULES.emailMax;
 }
 
-/** An e-mail address in ASCII (contract, section 2); `required` is the message for a missing one where the specification has two. */
+/** An e-mail address in ASCII (contract, section 2). `required` is the message for a missing address, by default the same. */
 export function Email({ required }: { required?: MessageKey } = {}): PropertyDecorator {
   const message: MessageKey = 'validation.email.invalid';
   return inOrder(
     Trimmed(),
     ...(required ? [IsNotEmpty({ message: required })] : []),
-    // IsEmail alone takes letters of any script, before the @ and in the host name.
+    // IsEmail alone accepts letters of any script, before the @ and in the host name.
     Matches(PRINTABLE_ASCII, { message }),
     IsEmail(EMAIL_OPTIONS, { message }),
     MaxLength(RULES.emailMax, { message }),
   );
 }
 
-/** A password: never trimmed, only its length counts. */
+/** A password, which is never trimmed. Only its length is checked. */
 export function Password(message: MessageKey): PropertyDecorator {
   return inOrder(
     IsString({ message }),
@@ -128,7 +128,7 @@ export function Password(message: MessageKey): PropertyDecorator {
   );
 }
 
-/** The same as another property of its object: a password typed again. */
+/** The same value as another property of the object, such as a repeated password. */
 export function SameAs(property: string, message: MessageKey): PropertyDecorator {
   return ValidateBy({
     name: 'sameAs',
@@ -149,9 +149,8 @@ export function Accepted(message: MessageKey): PropertyDecorator {
 }
 
 /**
- * A whole number from `min` to `max`, as a JSON number or as digits in a string.
- * `required` is the message for a missing or empty one where the specification has two, `tooLarge` the one for a number
- * above `max` where `invalid` does not name that limit.
+ * A whole number from `min` to `max`, as a JSON number or as digits in a string. `required` is the message for a missing or empty value,
+ * and `tooLarge` for a number above `max`. Both are `invalid` by default.
  */
 export function WholeNumber(
   { min, max }: { min: number; max: number },
@@ -166,7 +165,7 @@ export function WholeNumber(
     Trimmed(),
     ValidateBy({
       name: 'wholeNumber',
-      // The API description reads the bounds here; the check itself does not.
+      // Only the API description reads these limits.
       constraints: [min, max],
       validator: {
         validate: (value) => wholeNumber(value, { min, max }) !== undefined,
@@ -181,7 +180,7 @@ function isAbove(value: unknown, max: number): boolean {
   return isNumber && Number(value) > max;
 }
 
-/** A day of the calendar as `yyyy-mm-dd`, from 1900 to today. `required` is the message for a missing one. */
+/** A day of the calendar as `yyyy-mm-dd`, from 1900 to today. `required` is the message for a missing day. */
 export function PastDay(messages: { required: MessageKey; invalid: MessageKey }): PropertyDecorator {
   return inOrder(
     Trimmed(),
@@ -197,7 +196,7 @@ export function PastDay(messages: { required: MessageKey; invalid: MessageKey })
 
 let rome: Intl.DateTimeFormat | undefined;
 
-/** Today's day in Rome counts; in UTC that day begins an hour or two later. */
+/** Compares with today in Rome, where a day begins one or two hours earlier than in UTC. */
 function isPastDay(value: unknown): boolean {
   rome ??= new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: TIME_ZONE });
   const day = isoDay(value);

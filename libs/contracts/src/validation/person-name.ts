@@ -6,8 +6,8 @@ import { hasLink, LINK, withoutInvisible } from './links';
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 /**
- * A person's name: a required text on one line, without the address of a web site (contract, section 4) and without characters
- * that could hide one. Names appear in messages to other people.
+ * A person's name, which is a required text on one line. Names appear in e-mails to other people, so a name must not contain the
+ * address of a web site (contract, section 4) or characters that could hide one.
  */
 export function PersonName(field: 'nome' | 'cognome'): PropertyDecorator {
   return inOrder(
@@ -18,7 +18,7 @@ export function PersonName(field: 'nome' | 'cognome'): PropertyDecorator {
   );
 }
 
-/** A rule that refuses some texts. @param described pattern by which the API's description names the rule */
+/** A rule that refuses some texts. @param described pattern of the rule in the API description */
 function refused(isRefused: (text: string) => boolean, message: MessageKey, described?: RegExp): PropertyDecorator {
   return ValidateBy({
     name: 'without',

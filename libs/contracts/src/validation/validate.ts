@@ -4,7 +4,7 @@ import { plainToInstance } from 'class-transformer';
 import { validate as check, type ValidationError, type ValidatorOptions } from 'class-validator';
 import type { MessageKey } from '../messages';
 
-/** One way to validate, on the server and in the browser: first message per field, unknown properties dropped. */
+/** Options of every validation, on the server and in the browser. Each field has only its first error, and unknown properties are dropped. */
 export const VALIDATION: ValidatorOptions = {
   stopAtFirstError: true,
   whitelist: true,
@@ -12,16 +12,16 @@ export const VALIDATION: ValidatorOptions = {
   validationError: { target: false, value: false },
 };
 
-/** Field name to the key of its message. */
+/** Maps the name of a field to the key of its error text. */
 export type FieldMessages = Record<string, MessageKey>;
 
-/** Result of reading untrusted data: the value when every rule holds, else the message of each failing field. */
+/** Result of reading untrusted data, which is the value, or the key of the error text of each wrong field. */
 export type Reading<T> = { value: T; fields?: undefined } | { value?: undefined; fields: FieldMessages };
 
 /**
  * Makes an instance of `type` from untrusted data.
  *
- * @returns the instance when every rule holds, else the message key of each failing field (`a.b` for nested ones)
+ * @returns the instance, or the key of the error text of each wrong field (`a.b` for nested fields)
  */
 export async function validated<T extends object>(type: new () => T, plain: unknown): Promise<Reading<T>> {
   const value = plainToInstance(type, isRecord(plain) ? plain : {});
@@ -29,12 +29,12 @@ export async function validated<T extends object>(type: new () => T, plain: unkn
   return errors.length === 0 ? { value } : { fields: fieldMessages(errors) };
 }
 
-/** Message key per failing field, nested fields joined by a dot. */
+/** Returns the key of the error text of each wrong field. Names of nested fields are joined by a dot. */
 export function fieldMessages(errors: ValidationError[], prefix = ''): FieldMessages {
   return Object.fromEntries(
     errors.flatMap((error) => {
       const path = `${prefix}${error.property}`;
-      // The rules of ./decorators use message keys as messages.
+      // The rules of ./decorators use keys of texts as messages.
       const [message] = Object.values(error.constraints ?? {}) as MessageKey[];
       return message === undefined
         ? Object.entries(fieldMessages(error.children ?? [], `${path}.`))

@@ -1,10 +1,10 @@
 import { Gauge, Histogram } from 'prom-client';
 
-/** Bounds in seconds: answers take milliseconds; a print or a mail server takes seconds. */
+/** Limits of buckets in seconds. Answers take milliseconds, but a print or a mail server takes seconds. */
 const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const WORK_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
-/** All metrics of the product, as dashboards and alerts name them. No label has an id, an address or a raw path. */
+/** All metrics of the product, with the names in dashboards and alerts. No label has an id, an address or a raw path. */
 export const METRICS = {
   httpRequestSeconds: new Histogram({
     name: 'lacorte_http_request_duration_seconds',

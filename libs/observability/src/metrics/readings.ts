@@ -2,7 +2,7 @@ import pTimeout from 'p-timeout';
 
 /** Metrics that are read at scrape time. */
 export interface Reading {
-  /** Metrics to clear when reading fails, because a stale value would pass for a current one. */
+  /** Metrics to clear when reading fails, because a stale value would look current. */
   gauges: { reset(): void }[];
   read: () => Promise<void> | void;
 }
@@ -17,7 +17,7 @@ export function readAtScrape(reading: Reading): () => void {
   return () => readings.delete(reading);
 }
 
-/** Reads everything for a scrape. A reading that fails or takes two seconds exposes no value, and is not repeated while it runs. */
+/** Runs all readings for a scrape. A reading that fails or takes two seconds has no value, and is not repeated while it runs. */
 export async function readAll(): Promise<void> {
   await Promise.all([...readings.keys()].map(readOne));
 }
@@ -45,7 +45,7 @@ function begin(reading: Reading): Promise<void> {
 export abstract class ScrapedFigures {
   private stop?: () => void;
 
-  /** @param gauges to clear when reading fails */
+  /** @param gauges metrics to clear when reading fails */
   constructor(private readonly gauges: Reading['gauges']) {}
 
   onApplicationBootstrap(): void {

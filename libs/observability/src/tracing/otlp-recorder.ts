@@ -23,7 +23,7 @@ interface OtlpSettings {
   ratio: number;
 }
 
-/** Sends spans in batches to a collector (OTLP over HTTP). Drops spans that it does not accept. */
+/** Sends spans in batches to a collector (OTLP over HTTP). Spans that the collector does not accept are dropped. */
 export function otlpRecorder({ service, endpoint, ratio }: OtlpSettings): SpanRecorder {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS });
@@ -52,7 +52,7 @@ function openSpan(span: Span): OpenSpan {
     end({ name, attributes, error } = {}) {
       if (name) span.updateName(name);
       if (attributes) span.setAttributes(attributes);
-      // Only the kind of error, because its message may contain personal data.
+      // The status contains only the name of the error, because its message may contain personal data.
       if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
       span.end();
     },

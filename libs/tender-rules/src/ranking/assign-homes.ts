@@ -2,7 +2,7 @@ import TinyQueue from 'tinyqueue';
 import type { Quota } from '../tender-rules';
 
 /**
- * Homes reserved for each group by Webster's rule: one home after the other goes to the group with the greatest
+ * Computes the homes reserved for each group by Webster's rule. One home after the other goes to the group with the greatest
  * `percent / (2 * seats + 1)` (ranking.md, section 2).
  *
  * @param quotas in the order of the notice
@@ -27,7 +27,7 @@ export function reservedHomes(homes: number, quotas: readonly Quota[]): number[]
 export const OPEN = -2;
 const NONE = -1;
 
-/** A group on the way to a free home: `holder` leaves the group `from` for it. `from` is null for a group of the applicant. */
+/** A step on the way to a free home, in which `holder` leaves the group `from`. `from` is null for a group of the applicant. */
 interface Step {
   from: number | null;
   holder: number;
@@ -76,10 +76,10 @@ class ReservedHomes {
     return group === NONE ? undefined : group;
   }
 
-  /** Gives a home to an applicant, for whom holders may move to other groups of theirs. @returns whether there was one */
+  /** Gives a home to an applicant, for whom holders may move to their other groups. @returns whether there was a home */
   give(place: number): boolean {
     const steps = new Map<number, Step>(this.groups(place).map((group) => [group, { from: null, holder: place }]));
-    // A Map is read in the order of its entries, also of those that are added while it is read: breadth first.
+    // The search is breadth first, because a Map also yields entries that are added while it is read, in their order.
     for (const group of steps.keys()) {
       if ((this.room[group] ?? 0) > 0) {
         this.moveAlong(steps, group);
@@ -90,7 +90,7 @@ class ReservedHomes {
     return false;
   }
 
-  /** Groups to which a holder of a home of `group` may move, with the first such holder: holders in order, then groups. */
+  /** Returns the groups to which a holder of a home of `group` may move, each with its first holder, sorted by holder and group. */
   private waysFrom(group: number): [next: number, holder: number][] {
     const ways = (this.movable[group] ?? []).flatMap((holders, next): [number, number][] => {
       const holder = this.firstOf(holders, group);

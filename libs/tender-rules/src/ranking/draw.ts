@@ -10,7 +10,10 @@ export interface Draw {
   seed: string;
 }
 
-/** @param register codes of all applications of the tender, in any order @param drawNumbers numbers of a public draw after the closing */
+/**
+ * @param register codes of all applications of the tender, in any order
+ * @param drawNumbers numbers of a public draw after the closing
+ */
 export function drawFor(tenderCode: string, register: readonly string[], drawNumbers: string): Draw {
   const registerHash = registerHashOf(register);
   return { registerHash, seed: hexOf(`${tenderCode}|${registerHash}|${drawNumbers}`) };
@@ -19,14 +22,14 @@ export function drawFor(tenderCode: string, register: readonly string[], drawNum
 /** @returns SHA-256 of `registerText` in lower-case hex */
 export const registerHashOf = (register: readonly string[]) => hexOf(registerText(register));
 
-/** All codes of a tender, sorted, each followed by a line feed. */
+/** Returns all codes of a tender, sorted, each followed by a line feed. */
 export function registerText(register: readonly string[]): string {
-  // Without a comparison `sort` goes by UTF-16 units: the same in every language.
+  // Without a comparison, sorting is by UTF-16 units and the same in every language.
   const lines = register.toSorted().map((code) => `${code}\n`);
   return lines.join('');
 }
 
-/** @returns a function from an application's code to its ticket: HMAC-SHA-256 of the code under the seed, in lower-case hex; the smallest ticket is the first */
+/** @returns a function from a code to its ticket, the HMAC-SHA-256 of the code under the seed in lower-case hex; the smallest ticket is first */
 export function ticketsOf(seed: string): (applicationCode: string) => string {
   const keyed = hmac.create(sha256, utf8ToBytes(seed));
   return (applicationCode) => inOnePiece(keyed.clone().update(utf8ToBytes(applicationCode)).digest());
@@ -34,7 +37,7 @@ export function ticketsOf(seed: string): (applicationCode: string) => string {
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** Replaces `bytesToHex`, which makes a text of 32 pieces: 100,000 tickets would take 80 MB until they are compared. */
+/** Replaces `bytesToHex`, whose text consists of 32 pieces in memory. 100,000 such tickets take 80 MB until they are compared. */
 const inOnePiece = (bytes: Uint8Array) => Array.from(bytes, (byte) => HEX[byte]).join('');
 
 const hexOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));

@@ -14,15 +14,15 @@ export interface HashedInput extends Pick<RankingInput, 'tenderCode' | 'quotas' 
   candidates: readonly ExplainedCandidate[];
 }
 
-/** Changes with the form of the text below. */
+/** Name of the form of the hashed text, which changes with the form. */
 const FORM = 'ranking-input-1';
 
-/** Number of lines that are hashed at once: enough to be fast, few enough for little memory. */
+/** Number of lines that are hashed at once, a compromise between time and memory. */
 const CHUNK = 1_000;
 
 /**
- * Hash of everything that a run of the rule reads: equal for two runs that read the same. The hashed text has one JSON array per
- * line, each followed by a line feed:
+ * Hashes everything that a ranking run reads, so that two runs with the same input have the same hash. The hashed text has one JSON array
+ * per line, each followed by a line feed:
  *
  *     ["ranking-input-1", tender code, register hash]
  *     ["quota", group, percent]                  in the order of the notice

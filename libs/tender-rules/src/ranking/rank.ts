@@ -31,7 +31,7 @@ export interface RankingEntry extends Candidate {
   position: number;
   ticket: string;
   outcome: RankingOutcome;
-  /** The group whose home it holds; null while waiting. */
+  /** The group whose home the application holds; null if it is waiting. */
   heldAs: QuotaGroup | 'open' | null;
 }
 
@@ -43,7 +43,7 @@ export interface Ranking extends Draw {
 /** Number of tickets that are drawn in one step, which takes a few milliseconds. */
 const TICKETS = 500;
 
-/** Ranks the applications of a tender, each housing type for itself. Reads no clock and uses no randomness. */
+/** Ranks the applications of a tender, each housing type separately. It reads no clock and uses no randomness. */
 export function rank(input: RankingInput): Ranking {
   const steps = rankInSteps(input);
   for (;;) {

@@ -2,17 +2,17 @@ import type { Draw } from './draw';
 import type { ExplainedCandidate } from './input-hash';
 import type { RankingEntry, RankingInput } from './rank';
 
-/** Changes with the form of `RankingAudit`. */
+/** Name of the form of `RankingAudit`, which changes with the form. */
 export const AUDIT_FORMAT = 'ranking-audit-1';
 
-/** One place of a ranking in its audit file. What the rule read of the application is among the candidates. */
+/** One place of a ranking in its audit file. The candidates contain what the rule read about the application. */
 export type AuditedEntry = Pick<
   RankingEntry,
   'housingType' | 'position' | 'applicationCode' | 'ticket' | 'outcome' | 'heldAs'
 >;
 
 /**
- * The audit file of a ranking: everything that the rule read, and what came out. Has codes and no names. `npm run verify-ranking`
+ * The audit file of a ranking, with everything that the rule read, and its result. It has codes and no names. `npm run verify-ranking`
  * computes the ranking from it again.
  */
 export interface RankingAudit {
@@ -24,7 +24,7 @@ export interface RankingAudit {
     /** ISO 8601 instant in UTC; null unless published. */
     publishedAt: string | null;
   };
-  /** `drawNumbers`: empty for a simulation without. `register` and `candidates`: by code. */
+  /** `drawNumbers` is empty for a simulation without draw numbers. `register` and `candidates` are sorted by code. */
   input: Omit<RankingInput, 'candidates'> & { candidates: readonly ExplainedCandidate[] };
   result: Draw & { inputHash: string; entries: readonly AuditedEntry[] };
 }

@@ -5,7 +5,7 @@ import type { SigningKeys } from '../keys/signing-keys';
 
 export type Headers = Record<string, string>;
 
-/** Users, with the headers that the gateway sends. */
+/** Returns users, with the headers that the gateway sends for them. */
 export async function realPeople(keys: SigningKeys): Promise<Record<'user' | 'admin', Headers>> {
   const person = (role: 'user' | 'admin') => keys.person({ userId: randomUUID(), email: `${role}@example.com`, role });
   return { user: await person('user'), admin: await person('admin') };

@@ -5,8 +5,8 @@ import { SigningKeys } from '../keys/signing-keys';
 import { type Headers, impostors, realPeople, UNKNOWN } from './callers';
 
 /**
- * Route, such as `GET /api/user/applications`, to its access rule; for an internal route the processes that may call
- * it. Written by hand, so that a new route needs a decision.
+ * Maps a route, such as `GET /api/user/applications`, to its access rule, or to the processes that may call it if it is
+ * internal. It is written by hand, so that a new route needs a decision.
  */
 export type AccessTable = Record<string, Exclude<AccessRule, 'internal'> | readonly Signer[]>;
 
@@ -19,13 +19,13 @@ const REFUSALS: Record<AccessRule, Partial<Record<'nobody' | 'user' | 'admin' | 
 };
 const REFUSED = [401, 403];
 const UNAVAILABLE = 503;
-/** Statuses that a differently spelled route may answer to a caller without access: missing or refused. */
+/** Statuses of missing or refused routes, which a differently spelled route may answer to a caller without access. */
 const CLOSED = [400, 401, 403, 404, 405];
 
 /**
- * Tests that a service has exactly the routes of `table`, and calls each of them as every kind of caller, directly at
- * the service as an attacker inside the network would: with forged tokens, while auth is down, with other methods and
- * spellings.
+ * Tests that a service has exactly the routes of `table`, and calls each of them as every kind of caller. It calls the
+ * service directly, as an attacker inside the network would, with forged tokens, while auth is down, and with other methods
+ * and spellings.
  *
  * @param started the service, which must listen once the beforeAll of the file has ended
  */

@@ -13,7 +13,7 @@ export async function startPostgresContainer() {
     .withEnvironment({ POSTGRES_PASSWORD })
     .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=300'])
     .withExposedPorts({ container: 5432, host: port })
-    // The image starts the server twice: once to set it up, once for good.
+    // The image starts the server twice, because the first start only sets it up.
     .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
     .start();
   const stop = async () => void (await container.stop());
@@ -22,7 +22,7 @@ export async function startPostgresContainer() {
 
 /** Redis from the image named by `TEST_REDIS_IMAGE` (default `redis:8`). */
 export async function startRedisContainer() {
-  // A published port that the engine chose would change over a pause.
+  // A port that the engine chooses would change after a pause.
   const port = await freePort();
   const container = await new GenericContainer(process.env.TEST_REDIS_IMAGE ?? 'redis:8')
     .withCommand(['redis-server', ...REDIS_OPTIONS])
@@ -31,7 +31,7 @@ export async function startRedisContainer() {
   const answers = () => waitFor(() => answersPing(port), { what: 'Redis to answer' });
   await answers();
   const { container: runtime } = await getContainerRuntimeClient();
-  // Stopping through Testcontainers would remove the container, and the data with it.
+  // Testcontainers would remove the container with its data when it stops it.
   const handle = runtime.getById(container.getId());
   return {
     url: `redis://127.0.0.1:${port}`,

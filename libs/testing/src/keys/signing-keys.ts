@@ -24,12 +24,10 @@ export class SigningKeys {
     return pair.privateKey;
   }
 
-  /** A process's configuration, as read from its environment. */
   configOf(name: Signer) {
     return { TOKEN_PRIVATE_KEY: this.privateKey(name), TOKEN_PUBLIC_KEYS: this.publicKeys };
   }
 
-  /** The environment of a process. */
   environmentOf(name: Signer): Record<'TOKEN_PRIVATE_KEY' | 'TOKEN_PUBLIC_KEYS', string> {
     const { TOKEN_PRIVATE_KEY, TOKEN_PUBLIC_KEYS } = this.configOf(name);
     return {
@@ -38,12 +36,12 @@ export class SigningKeys {
     };
   }
 
-  /** Headers in which the gateway identifies a user. */
+  /** Returns headers in which the gateway identifies a user. */
   async person(identity: Identity): Promise<Record<string, string>> {
     return { [IDENTITY_HEADER]: await new IdentitySigner(this.privateKey('auth')).sign(identity) };
   }
 
-  /** Headers of an internal call. */
+  /** Returns headers of an internal call. */
   call(from: Signer, to: Signer): Promise<Record<string, string>> {
     return new ServiceSigner(from, this.privateKey(from)).headersFor(to);
   }

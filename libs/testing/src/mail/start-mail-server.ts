@@ -4,7 +4,7 @@ import { freePort } from '../ports.ts';
 import { type ServerControls, startServer } from '../processes/server-process.ts';
 import { workFolder } from '../processes/work-folder.ts';
 
-/** A message as the mail server accepted it; addresses without display names. */
+/** A message as the mail server accepted it. Addresses have no display names. */
 export interface ReceivedMessage {
   from: string;
   to: string[];
@@ -26,9 +26,9 @@ interface CaughtMessage {
 }
 
 /**
- * Messages in the mailbox at the SMTP catcher's web address, oldest first.
+ * Reads the messages in the SMTP catcher, oldest first.
  *
- * @param sender only those from this address
+ * @param sender address of the sender; undefined for all messages
  */
 export async function readMailbox(webUrl: string, sender?: string): Promise<ReceivedMessage[]> {
   const filter = new URLSearchParams({ sort: 'asc', ...(sender && { 'from.address': sender }) });

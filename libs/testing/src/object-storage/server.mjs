@@ -8,7 +8,7 @@ import accounts from '@20minutes/s3rver/lib/models/account.js';
 const { HOST = '127.0.0.1', PORT, DIRECTORY, IDENTITIES } = process.env;
 const { identities } = JSON.parse(readFileSync(IDENTITIES, 'utf8'));
 
-// Its built-in key pair is public: only the given keys may sign.
+// The emulator's own key pair is public, so only the given keys may sign.
 accounts.DUMMY_ACCOUNT.revokeAccessKey('S3RVER');
 const actions = new Map();
 for (const identity of identities) {
@@ -20,7 +20,7 @@ for (const identity of identities) {
 
 const ACTIONS_ON_BUCKETS = { GET: 'List', HEAD: 'Read' };
 
-// Buckets are addressed by path only, for any Host header, because the gateway keeps the browser's.
+// Addresses contain the bucket only in the path, because the gateway passes on the browser's Host header.
 const server = new S3rver({
   address: HOST,
   port: Number(PORT),
@@ -29,7 +29,7 @@ const server = new S3rver({
   // By default the emulator logs the full address of each request, with ids of applications and signatures that permit an upload.
   silent: true,
 });
-// This check runs before that of the signature, which refuses a wrong one.
+// This check runs before the emulator checks the signature.
 server.middleware.unshift(async (ctx, next) => {
   if (isAllowed(ctx, actions)) return next();
   ctx.status = 403;
@@ -42,10 +42,10 @@ await server.run();
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(0));
 
 /**
- * Whether the signer's actions allow a request, by SeaweedFS's rules: `Read`, `Write`, `List`, `Admin`, each for all
- * buckets or for one, as in `Read:files`. A bucket `files--7`, which tests make for one of their files, has the rules of `files`.
+ * Tells whether the signer's actions allow a request by SeaweedFS's rules. The actions are `Read`, `Write`, `List` and `Admin`, each for all
+ * buckets or for one, as in `Read:files`. A bucket of a test file, such as `files--7`, has the rules of `files`.
  *
- * @param actions by access key
+ * @param actions actions by access key
  */
 function isAllowed(request, actions) {
   const accessKey = accessKeyOf(request);

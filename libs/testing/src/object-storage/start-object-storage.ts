@@ -14,7 +14,7 @@ export interface StorageKeys {
 export interface RunningObjectStorage extends StorageKeys, ServerControls {
   endpoint: string;
   region: string;
-  /** Keys of the product's identities (deploy/object-storage) by name. The keys above have all permissions. */
+  /** Keys of the product's identities (deploy/object-storage), by name. `accessKey` and `secretKey` have all permissions. */
   identities: Record<string, StorageKeys>;
   identity(name: string): StorageKeys;
 }
@@ -50,7 +50,7 @@ export async function startObjectStorage(): Promise<RunningObjectStorage> {
   return { endpoint, ...keys, identities: named, identity: (name) => identityIn(named, name), ...controls };
 }
 
-/** The product's identities with new keys, and one with all permissions. */
+/** Returns the product's identities with new keys, and one with all permissions. */
 function identitiesWith({ accessKey, secretKey }: StorageKeys): Identity[] {
   const { identities }: { identities: Identity[] } = JSON.parse(readFileSync(PRODUCT, 'utf8'));
   const own = identities.map((identity) => ({ ...identity, credentials: [randomKeys()] }));

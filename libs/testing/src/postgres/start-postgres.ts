@@ -13,7 +13,7 @@ export interface RunningPostgres {
 }
 
 const DEBIAN = '/usr/lib/postgresql';
-/** The account is no secret, because the server listens on loopback, for one test run. */
+/** The account is no secret, because the server listens only on loopback during one test run. */
 const ADMIN = { user: 'postgres', password: 'postgres' };
 /** These settings give up durability, which a test database does not need, for speed. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
@@ -57,7 +57,7 @@ function makeDataFolder(folder: string): string {
   return data;
 }
 
-/** Path of a PostgreSQL program: Debian's newest version, which is outside PATH, or the one in PATH. */
+/** Returns the path of a PostgreSQL program of Debian's newest version, which is outside PATH, or of the one in PATH. */
 function programOf(name: 'initdb' | 'postgres'): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const found = versions.map((version) => join(DEBIAN, version, 'bin', name)).find((path) => existsSync(path));
@@ -75,7 +75,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Variables of libfaketime under which the tests run: another clock (docs/tests.md). None otherwise. */
+/** Returns the variables of libfaketime if the tests run with another clock (docs/tests.md), or none. */
 function clockOfTests(): Record<string, string> {
   const { LD_PRELOAD, FAKETIME } = process.env;
   // Timers use the monotonic clock, which does not jump when a clock is set.

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy between a service and a server: counts open connections and can be cut. */
+/** A TCP proxy between a service and a server. It counts open connections and can be cut. */
 export class Line {
   private readonly sockets = new Set<Socket>();
   private isDown = false;
@@ -13,7 +13,7 @@ export class Line {
     this.url = url;
   }
 
-  /** @param url of the server itself, on loopback */
+  /** @param url address of the server itself, on loopback */
   static async start(url: string): Promise<Line> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

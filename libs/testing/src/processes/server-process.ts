@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { waitFor } from '../wait-for.ts';
 import { endProcess } from './end-process.ts';
 
-/** Whether servers come as containers instead of local programs: `TEST_INFRA=containers`. */
+/** Tells whether servers are containers instead of local programs (`TEST_INFRA=containers`). */
 export function inContainers(): boolean {
   return process.env.TEST_INFRA === 'containers';
 }
@@ -92,7 +92,7 @@ interface SystemUser {
 
 const CANDIDATES = ['postgres', 'nobody'];
 
-/** User for PostgreSQL when the tests run as root, which it refuses; otherwise undefined. */
+/** Returns a user for PostgreSQL if the tests run as root, which PostgreSQL refuses; otherwise undefined. */
 export function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of CANDIDATES) {

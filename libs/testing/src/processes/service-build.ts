@@ -15,7 +15,7 @@ export interface ServiceProcess {
   child: ChildProcess;
 }
 
-/** The bundles of a service, as in production, whose processes can be stopped and killed. */
+/** The bundles of a service, as in production. Their processes can be stopped and killed. */
 export class ServiceBuild {
   private readonly running = new Set<ServiceProcess>();
   private readonly folder: string;
@@ -24,7 +24,7 @@ export class ServiceBuild {
     this.folder = folder;
   }
 
-  /** The bundles of the build step, which the run's global setup brings up to date. */
+  /** Returns the bundles of the build step, which the run's global setup updates. */
   static of(service: ServiceName): ServiceBuild {
     return new ServiceBuild(join(REPOSITORY, 'apps', service, 'dist'));
   }

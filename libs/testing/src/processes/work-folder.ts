@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 * 2 ** 30;
 
-/** A new temporary folder for the named server, readable only by the current user; in memory where there is room. */
+/** Makes a temporary folder for the named server, which only the current user can read. It is in memory if there is room. */
 export function workFolder(name: string): string {
   return mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), `lacorte-${name}-${process.pid}-`));
 }
@@ -15,7 +15,7 @@ export function workFolder(name: string): string {
 export function removeLeftFolders(): void {
   if (!existsSync(MEMORY)) return;
   for (const name of readdirSync(MEMORY)) {
-    // The name has the id of the process and six random characters at its end.
+    // The name ends with the id of the process and six random characters.
     const pid = /^lacorte-.*-(\d+)-\w+$/.exec(name)?.[1];
     if (pid && !isRunning(Number(pid))) remove(join(MEMORY, name));
   }

@@ -1,5 +1,5 @@
-// Imports single entry points of contracts, because browser tests load this file, and their compiler does not know the decorators of
-// DTO classes.
+// Imports only single entry points of contracts, because browser tests load this file, and their compiler does not support the
+// decorators of DTO classes.
 import { APPLICATION_FIELD_NAMES, columnOf } from '@lacorte/contracts/application-fields';
 import { API } from '@lacorte/contracts/routes';
 import { waitFor } from '../wait-for';
@@ -21,8 +21,8 @@ const OTHER_FIELDS = APPLICATION_FIELD_NAMES.filter(
   .join(', ');
 
 /**
- * Statement that copies one seeded application $2 times into the tender $1, as that of an adult at the time of the tender, each with a
- * code, a codice fiscale and a housing type.
+ * Statement that copies one seeded application $2 times into the tender $1. Each copy has its own code, codice fiscale and housing type,
+ * and the applicant is an adult at the time of the tender.
  */
 const APPLICATIONS = `
   INSERT INTO applications.application (id, user_id, application_code, application_status, tender_id, codice_fiscale,
@@ -40,7 +40,7 @@ const ASSESSMENTS = `
     gen_random_uuid(), 'amministrazione@example.com', now()
   FROM (SELECT id, substr(application_code, 10, 6)::int AS n FROM applications.application WHERE tender_id = $1) AS a`;
 
-/** Writes a closed tender with approved and eligible applications straight into the database. @returns its id */
+/** Writes a closed tender with approved and eligible applications directly into the database. @returns its id */
 export async function addRankedTender(product: RunningProduct, count: number): Promise<string> {
   const [tender] = await product.query<{ id: string }>(TENDER);
   if (!tender) throw new Error('there is no tender to copy');

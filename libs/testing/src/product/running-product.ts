@@ -12,7 +12,7 @@ import { waitFor } from '../wait-for';
 /** The administrator of every product started here. */
 export const ADMIN = { email: 'admin@example.com', password: 'amministrazione' };
 
-/** Allowances and quotas that one browser at one address, in the place of many, does not reach. */
+/** Limits and quotas that a single browser at one address, which replaces many, does not reach. */
 export const UNLIMITED = {
   RATE_LIMIT_FACTOR: '100000',
   UPLOAD_SESSION_MIB: '1000000',
@@ -23,7 +23,7 @@ export const UNLIMITED = {
 };
 
 const START_TIMEOUT_MS = 400_000;
-/** Time limit of a part's return. */
+/** Time limit for the restart of a part. */
 const RECOVERY_TIMEOUT_MS = 120_000;
 
 /** Content of `stack.json` while the product runs (tools/local-stack/README.md). */
@@ -36,23 +36,26 @@ interface State {
 interface ProductSettings {
   /** Top folder of the repository. */
   root: string;
-  /** Folder of the product's data; existing data stay. */
+  /** Folder of the product's data; existing data are kept. */
   folder: string;
-  /** Settings of `npm start`; without PORT and MAIL_PORT the product gets free ones. */
+  /** Settings of `npm start`; without PORT and MAIL_PORT the product gets free ports. */
   environment?: Record<string, string>;
 }
 
-/** The whole product as `npm start` runs it: started with data of its own, or already running. */
+/** The whole product as `npm start` runs it, either started with separate data or already running. */
 export class RunningProduct {
   private pool?: pg.Pool;
 
-  /** @param folder of its data @param process that runs it; undefined when it was started elsewhere */
+  /**
+   * @param folder folder of its data
+   * @param process process that runs it; undefined if it was started elsewhere
+   */
   constructor(
     readonly folder: string,
     private readonly process?: ChildProcess,
   ) {}
 
-  /** @throws Error when the product does not start; its output is on the terminal */
+  /** @throws Error when the product does not start, after its output on the terminal */
   static async start<T extends RunningProduct>(
     this: new (
       folder: string,
@@ -65,7 +68,7 @@ export class RunningProduct {
     const env = { ...process.env, ...ports, ...administrator, LOCAL_DIR: folder, ...environment };
     const main = join(root, 'tools/local-stack/src/main.ts');
     const stack = spawn(process.execPath, [main, 'start'], { env, cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-    // The stack stops in order, however this process ends.
+    // The stack stops in order, no matter how this process ends.
     process.once('exit', () => stack.kill('SIGTERM'));
     let isReady = false;
     createInterface(stack.stdout).on('line', (line) => {
@@ -84,12 +87,12 @@ export class RunningProduct {
     return this.state.urls;
   }
 
-  /** Parts that run, without the mailbox, which is not part of the product. */
+  /** Names of the running parts, without the mailbox, which is not part of the product. */
   get parts(): string[] {
     return Object.keys(this.state.parts).filter((name) => name !== 'mail');
   }
 
-  /** Connections as the database's administrator; they wait while PostgreSQL is away. */
+  /** Connections as the database's administrator, which wait while PostgreSQL is down. */
   get database(): pg.Pool {
     this.pool ??= new pg.Pool({ connectionString: this.urls.database, max: 2, connectionTimeoutMillis: 5_000 }).on(
       'error',
@@ -102,7 +105,7 @@ export class RunningProduct {
     return (await this.database.query<Row>(sql, values)).rows;
   }
 
-  /** The number in the column `count` of a query's only row. */
+  /** Returns the number in the column `count` of a query's only row. */
   async count(sql: string, values: unknown[] = []): Promise<number> {
     const [row] = await this.query<{ count: string }>(sql, values);
     return Number(row?.count ?? 0);
@@ -114,14 +117,14 @@ export class RunningProduct {
     return pid;
   }
 
-  /** Kills a part; the stack starts it again. @returns waits until another process has taken its place */
+  /** Kills a part, which the stack restarts. @returns a function that waits until another process has replaced it */
   kill(part: string): () => Promise<void> {
     const pid = this.pidOf(part);
     process.kill(pid, 'SIGKILL');
     return () => this.back(part, pid);
   }
 
-  /** Ends a part and keeps it away. @returns starts it again, and waits until the whole product is ready */
+  /** Ends a part and prevents its restart. @returns a function that restarts it, and waits until the whole product is ready */
   async hold(part: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<() => Promise<void>> {
     const pid = this.pidOf(part);
     writeFileSync(this.holdFile(part), '');
@@ -134,7 +137,7 @@ export class RunningProduct {
     };
   }
 
-  /** Starts every part again that is still held. */
+  /** Lets the stack restart every part that is still held. */
   release(): void {
     for (const part of this.parts) rmSync(this.holdFile(part), { force: true });
   }
@@ -182,7 +185,7 @@ function isAlive(pid: number): boolean {
 /** Password of every seeded user (tools/seed). */
 export const SEEDED_PASSWORD = 'prova-la-corte';
 
-/** Adds seeded applications to a running product. @param options of `npm run seed` */
+/** Adds seeded applications to a running product. @param options arguments of `npm run seed` */
 export async function seed(root: string, folder: string, ...options: string[]): Promise<void> {
   const main = join(root, 'tools/local-stack/src/commands/main.ts');
   const env = { ...process.env, LOCAL_DIR: folder };

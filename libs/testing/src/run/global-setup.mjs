@@ -1,4 +1,4 @@
-// Jest's global setup of the projects that need servers (jest.preset.mjs). Node loads the TypeScript itself.
+// Jest's global setup of the projects that need servers (jest.preset.mjs). Node loads the TypeScript files directly.
 import { startSharedServers } from './shared-servers.ts';
 
 export default async function setUp() {

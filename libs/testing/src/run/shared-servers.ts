@@ -14,7 +14,7 @@ import { startRedis } from '../redis/start-redis.ts';
 export const SERVICES = ['auth', 'applications', 'documents', 'notifications'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** A database with every service's schema, as the migrations leave it. */
+/** Name of a database with all schemas, as the migrations create them. */
 export const TEMPLATE = 'migrated';
 
 /** Addresses and keys of the shared servers. Workers read them from their environment. */
@@ -55,7 +55,7 @@ export function sharedServers(): SharedServers {
   return JSON.parse(servers) as SharedServers;
 }
 
-/** Nx builds nothing whose inputs did not change. */
+/** Builds the services. Nx skips those whose inputs did not change. */
 function buildServices(): void {
   const nx = join(REPOSITORY, 'node_modules', '.bin', 'nx');
   const projects = SERVICES.map((service) => `@lacorte/${service}`).join(',');
@@ -78,7 +78,7 @@ async function prepare(adminUrl: string, storage: RunningObjectStorage): Promise
         PATH: process.env.PATH,
         DATABASE_URL: databaseUrl(adminUrl, TEMPLATE, service),
         ADMIN_DATABASE_URL: databaseUrl(adminUrl, TEMPLATE),
-        // The migration of documents makes the buckets, too.
+        // The migration of documents also makes the buckets.
         S3_ENDPOINT: storage.endpoint,
         S3_REGION: storage.region,
         S3_ACCESS_KEY: storage.accessKey,
@@ -90,7 +90,7 @@ async function prepare(adminUrl: string, storage: RunningObjectStorage): Promise
   }
 }
 
-/** @param service whose role connects; default: the administrator's */
+/** @param service service whose role connects; by default the administrator connects */
 export function databaseUrl(adminUrl: string, database: string, service?: ServiceName): string {
   const url = new URL(adminUrl);
   url.pathname = database;
@@ -98,7 +98,7 @@ export function databaseUrl(adminUrl: string, database: string, service?: Servic
   return url.href;
 }
 
-/** A number that no other file of the run has: for the names of databases, buckets and domains. */
+/** Returns a number that no other file of the run has, for the names of databases, buckets and domains. */
 export async function nextNumber(): Promise<number> {
   return withAdmin(async (client) => {
     const { rows } = await client.query<{ number: string }>("SELECT nextval('test_files') AS number");

@@ -15,7 +15,7 @@ export interface TestDatabase extends Share {
   urlOf(service: ServiceName): string;
 }
 
-/** @param options `migrated`: with every service's schema, as the migrations leave it; otherwise the database is empty */
+/** @param options `migrated`: whether the database has all schemas, as the migrations create them; otherwise it is empty */
 export async function createDatabase({ migrated = true }: { migrated?: boolean } = {}): Promise<TestDatabase> {
   const name = `file_${await nextNumber()}`;
   await withAdmin((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${migrated ? TEMPLATE : 'template1'}`));
@@ -32,7 +32,7 @@ export interface TestRedis extends Share {
   url: string;
 }
 
-/** The keys of a file need no prefix, because it has a database number of its own. */
+/** Returns an empty Redis database for a test file, so that its keys need no prefix. */
 export async function createRedis(): Promise<TestRedis> {
   return { url: `${sharedServers().redis.url}/${await nextNumber()}`, stop: async () => undefined };
 }
@@ -40,13 +40,13 @@ export async function createRedis(): Promise<TestRedis> {
 export interface TestBuckets extends StorageKeys, Share {
   endpoint: string;
   region: string;
-  /** Keys of one of the product's identities (deploy/object-storage). The keys above have all permissions. */
+  /** Returns the keys of one of the product's identities (deploy/object-storage). `accessKey` and `secretKey` have all permissions. */
   identity(name: string): StorageKeys;
   uploadsBucket: string;
   filesBucket: string;
 }
 
-/** Two empty buckets, in which the product's identities have the rights of `uploads` and `files`. */
+/** Makes two empty buckets, in which the product's identities have the rights of `uploads` and `files`. */
 export async function createBuckets(): Promise<TestBuckets> {
   const { identities, ...server } = sharedServers().storage;
   const keys = { accessKey: server.accessKey, secretKey: server.secretKey };

@@ -4,21 +4,21 @@ import type { Expression } from './find-expressions.ts';
 
 const { check } = await import('recheck');
 
-/** An expression whose analysis takes longer is too complex. */
+/** Time limit of an analysis. An expression that takes longer is too complex. */
 const PATIENCE_MS = 60_000;
 
 const UNBOUNDED = /[*+]|\{\d+,\}/;
 
 /**
- * Whether matching takes linear time for every text.
+ * Checks that matching takes linear time for every text.
  *
- * @returns undefined if so, else the finding
+ * @returns the finding, or undefined
  */
 export async function judge({ source, flags }: Expression): Promise<string | undefined> {
-  // Without repetition the time per position is bounded.
+  // Without unlimited repetition the time per position is bounded.
   if (!UNBOUNDED.test(source)) return undefined;
   const exact = await check(source, flags, { timeout: PATIENCE_MS, checker: 'automaton', maxAttackStringSize: 100 });
-  // Lookaheads and back references are not automata; fuzzing tests them.
+  // The checker `automaton` does not support lookaheads and back references, so `fuzz` tests them.
   const isUnsupported = exact.status === 'unknown' && exact.error.kind === 'unsupported';
   const result = isUnsupported ? await check(source, flags, { timeout: PATIENCE_MS, checker: 'fuzz' }) : exact;
   if (result.status === 'safe') return undefined;

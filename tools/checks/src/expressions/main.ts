@@ -1,5 +1,5 @@
-// Checks that every regular expression of the product and its tools takes linear time: with a quadratic one a request of a few
-// kilobytes blocks a process. Tests are not checked.
+// Checks that every regular expression of the product and its tools takes linear time, because with a quadratic one a request of
+// a few kilobytes blocks a process. Tests are not checked.
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { ROOT, report } from '../step.ts';
 import { findExpressions, findNginxExpressions } from './find-expressions.ts';
 import { judge } from './judge.ts';
 
-/** Assembled expressions, and why they are linear. */
+/** Files with assembled expressions, and the reason why they are linear. */
 const ASSEMBLED: Record<string, string> = {
   'libs/contracts/src/applications/codice-fiscale.ts': 'sixteen characters, anchored at both ends',
   'libs/contracts/src/rankings/start-ranking.dto.ts': 'one class up to a length, anchored at both ends',

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import filePlugin from '@size-limit/file';
 import sizeLimit from 'size-limit';
 
-/** Bytes of gzipped JavaScript for the first page. */
+/** Maximum size of the gzipped JavaScript of the home page, in bytes. */
 const HOME_LIMIT = 148_000;
 const HOME = 'home';
 /** The page that the gateway serves for all other routes. The router loads their files. */
@@ -66,7 +66,7 @@ async function gzipBytes(site: string, scripts: string[]): Promise<number> {
   return check?.size ?? Number.NaN;
 }
 
-/** Returns the parts whose sign is in no file. Such a sign is out of date. */
+/** Returns the parts whose sign is in no file, so that the sign is outdated. */
 function partsWithoutSign(site: string): string[] {
   const scripts = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
   const sources = scripts.map((name) => readFileSync(join(site, 'assets', name), 'utf8'));
@@ -76,7 +76,7 @@ function partsWithoutSign(site: string): string[] {
 const NAMED_IN_HTML = /(?:src|href)="\/([\w./-]+\.js)"/g;
 const IMPORTED = /\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
 
-/** The scripts that a page's HTML names, and their static imports, as paths from `site`. */
+/** Returns the scripts that a page's HTML names, and their static imports, as paths from `site`. */
 function pageScripts(site: string, page: string): string[] {
   const html = readFileSync(join(site, page), 'utf8');
   const scripts = new Set<string>();

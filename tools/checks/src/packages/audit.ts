@@ -9,7 +9,7 @@ const GRAVE = ['high', 'critical'];
 /**
  * Reads npm's report. Severe vulnerabilities are findings. Others wait for the next update.
  *
- * @returns `isAnswered`: whether the registry has advisories. Many mirrors have none
+ * @returns `isAnswered` is false if the registry has no advisories, like many mirrors
  */
 export function readAudit({ vulnerabilities }: AuditReport): { isAnswered: boolean; findings: string[] } {
   const findings = Object.values(vulnerabilities ?? {})

@@ -7,7 +7,7 @@ const ACCEPTED = new Set([
   'OFL-1.1',
 ]);
 
-/** The part of a manifest that names the licence. Manifests from before 2014 have `licenses`, and objects. */
+/** The part of a manifest that names the licence. Manifests from before 2014 have `licenses` or objects. */
 interface Manifest {
   license?: string | { type?: string };
   licenses?: { type?: string }[];

@@ -31,7 +31,7 @@ function isUsed(key: string, { literals, patterns }: UsedTexts): boolean {
   return literals.has(key) || literals.has(singular) || patterns.some((pattern) => pattern.test(singular));
 }
 
-/** A singular may spell its number ('un file'); French uses it for zero, too ('0 fichier'). */
+/** Returns the placeholders of a sentence. A singular may spell its number ('un file'). French also uses it for zero ('0 fichier'). */
 function placeholders(key: string, sentence: string | undefined): string | undefined {
   const isSingular = key.endsWith('_one');
   const names = sentence?.match(/\{\w+\}/g)?.filter((name) => !(isSingular && name === '{count}'));
@@ -45,7 +45,7 @@ function placeholders(key: string, sentence: string | undefined): string | undef
 const WRONG_FRENCH_SPACE = / [:;?!»]|« |[\p{L}}][;?!»]|[\p{L}}]:(?!\/\/)|«[\p{L}{]/u;
 
 /**
- * French has a no-break space before `: ; ? ! »` and after `«`.
+ * Checks that French texts have a no-break space before `: ; ? ! »` and after `«`.
  *
  * @returns one line per sentence without it
  */

@@ -1,6 +1,6 @@
 import type { Sentences } from './check-texts.ts';
 
-/** Forms of `tu`; a verb is an imperative only at the start of a sentence. */
+/** Forms of `tu`. A verb is an imperative only at the start of a sentence. */
 const FAMILIAR = [
   /\b(tu|tuo|tua|tuoi|tue|ti|te|hai|sei|puoi|devi|vuoi|contattaci|scrivici|chiamaci|iscriviti)(?![\p{L}'’])/iu,
   /\b(Scegli|Scopri|Scrivi|Leggi|Indica|Seleziona|Compila|Partecipa|Completa|Versa|Accedi|Rilascia)(?![\p{L}'’])/u,
@@ -44,8 +44,8 @@ const FIXED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Italian texts use `Lei`, except fixed sentences. Commands to the site (`Annulla`, `Invia`) are no address. An instruction may quote a
- * fixed button: `scelga Accedi`.
+ * Checks that Italian texts use `Lei`, except fixed sentences. Commands to the site (`Annulla`, `Invia`) do not address the reader. An
+ * instruction may quote a fixed button, as in `scelga Accedi`.
  *
  * @returns one line per finding
  */

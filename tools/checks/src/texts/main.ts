@@ -18,13 +18,13 @@ const readJson = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'ut
 
 type Texts = string | readonly Texts[] | { readonly [key: string]: Texts };
 
-/** One sentence per key, `a.b.c`. */
+/** Returns one sentence per key, such as `a.b.c`. */
 function flat(texts: Texts, key: string): Sentences {
   if (typeof texts === 'string') return { [key]: texts };
   return Object.assign({}, ...Object.entries(texts).map(([name, part]) => flat(part, `${key}.${name}`)));
 }
 
-/** Italian texts of e-mails, of pages of services (`*-texts.ts`, which export a record by language) and of the terms. */
+/** Returns the Italian texts of e-mails, of pages of services (`*-texts.ts`, which export a record by language) and of the terms. */
 async function italianTextsOfLetters(): Promise<Sentences> {
   const letters = globSync('apps/notifications/src/templates/it/*.json', { cwd: ROOT });
   const ofLetters = letters.map((file) => flat(JSON.parse(readFileSync(join(ROOT, file), 'utf8')), file));
@@ -44,7 +44,7 @@ function pageTexts(language: string): Sentences {
   return Object.assign({}, ...files.map(readJson));
 }
 
-/** Texts of PDFs, as `documents.<file>.<key>`. */
+/** Returns the texts of PDFs, with keys such as `documents.<file>.<key>`. */
 function documentTexts(language: string): Sentences {
   const files = globSync(`apps/documents/src/texts/${language}/*.json`, { cwd: ROOT });
   return Object.assign({}, ...files.map((file) => flat(readJson(file), `documents.${basename(file, '.json')}`)));
@@ -52,7 +52,7 @@ function documentTexts(language: string): Sentences {
 
 const documentsIt = documentTexts('it');
 const documentsFr = documentTexts('fr');
-// Code and templates name the outermost key as `texts.key`; the types of the texts cover what is inside.
+// Code and templates name the outermost key as `texts.key`, and the compiler checks the keys inside.
 const words = new Set(
   sources('apps/documents/src/**/*.ts').flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g)),
 );
@@ -60,7 +60,7 @@ const named = Object.keys({ ...documentsIt, ...documentsFr }).filter((key) => wo
 
 const web = usedTexts(sources('apps/web/src/**/*.{ts,tsx}'));
 const everything = usedTexts(sources('{apps,libs}/*/src/**/*.{ts,tsx}'));
-// The gateway contains sentences of the shared messages, not keys.
+// The gateway contains sentences of the shared texts instead of their keys.
 const gateway = sources('deploy/nginx/templates/**/*.template')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');

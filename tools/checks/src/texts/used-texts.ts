@@ -30,7 +30,7 @@ function visit(node: ts.Node, file: string, used: UsedTexts): void {
 
 /** Returns a pattern for the keys that a template such as `a.${x}.b` can make. */
 function pattern(template: ts.TemplateExpression): RegExp {
-  // A template that begins with a placeholder could make any key, so it counts for none: the pattern matches nothing.
+  // A template that begins with a placeholder could make any key, so it counts for no key, and its pattern matches nothing.
   if (template.head.text === '') return /(?!)/;
   const rest = template.templateSpans.map((span) => `[\\w-]+${literally(span.literal.text)}`);
   return new RegExp(`^${literally(template.head.text)}${rest.join('')}$`);

@@ -4,7 +4,7 @@ import ts from 'typescript';
 const SLEEPS = new Set(['pause', 'sleep', 'delay', 'waitForTimeout']);
 /** Number of arguments of cases and hooks without a time limit. */
 const CASES_AND_HOOKS = { it: 2, test: 2, beforeAll: 1, beforeEach: 1, afterAll: 1, afterEach: 1 };
-/** Names of functions that wait with the patience of the run unless given another one. */
+/** Names of functions that wait with the time limit of the run, unless they get another one. */
 const WAITING =
   /^(?:waitFor\w*|poll|toPass|findBy\w+|findAllBy\w+|to(?:Be|Have|Contain)\w+|click|fill|goto|press|check|tap|hover)$/;
 /** Names of options that set a time limit. */

@@ -1,10 +1,10 @@
-// Checks that no test sleeps, has a patience of its own or asserts how long something took (docs/tests.md).
+// Checks that no test sleeps, sets a time limit or asserts how long something took (docs/tests.md).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, report } from '../step.ts';
 import { findTime } from './find-time.ts';
 
-/** Tests of units, of services and in the browser, with what they are built from. */
+/** Files of tests of units, of services and in the browser, and of their helpers. */
 const TESTS = [
   '{apps,libs,tools,deploy}/*/{src,build}/**/*.spec.{ts,tsx}',
   'benchmarks/src/**/*.spec.ts',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ROOT } from '../step.ts';
 
-/** Programs that check every TypeScript file, the slowest first. Workspaces with the same options share one, as each parses the same libraries. */
+/** Programs that check every TypeScript file, slowest first. Workspaces with the same options share one, because each parses the same libraries. */
 export const PROGRAMS = [
   'apps/web/tsconfig.json',
   'tools/checks/src/types/node.json',

@@ -9,9 +9,9 @@ type Verdict = 'right' | 'refused' | 'unreachable' | 'wrong';
 
 interface Expected {
   status?: number;
-  /** Refused and unanswered requests are sent again, up to so many times. */
+  /** Maximum number of tries. Refused and unanswered requests are sent again. */
   tries?: number;
-  /** Problem of an answer that has the expected status; undefined if it is right. */
+  /** Returns the problem of an answer with the expected status; undefined if it is right. */
   problemOf?: (answer: Answer) => string | undefined;
 }
 
@@ -26,7 +26,7 @@ export class AnswerLog {
   /** @param alsoClear further statuses that are a clear refusal during this fault */
   constructor(private readonly alsoClear: readonly number[] = []) {}
 
-  /** @param what for the summary, as `submit` @returns the answer if it is right */
+  /** Sends a request and judges its answer. @param what name for the summary, such as `submit` @returns the answer if it is right */
   async ask(
     what: string,
     send: () => Promise<Answer>,
@@ -57,7 +57,7 @@ export class AnswerLog {
     return verdict;
   }
 
-  /** As `submit 120 right, 3 refused; …`. */
+  /** Writes the counts, such as `submit 120 right, 3 refused; …`. */
   summary(): string {
     return [...this.counts]
       .map(([what, counts]) => {
@@ -71,7 +71,7 @@ export class AnswerLog {
     return [...this.counts.values()].reduce((sum, counts) => sum + counts[verdict], 0);
   }
 
-  /** Time in ms within which a share of the right answers arrived. */
+  /** Returns the time in ms within which a share of the right answers arrived. */
   percentile(share: number): number {
     const sorted = this.milliseconds.toSorted((a, b) => a - b);
     return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);

@@ -6,7 +6,7 @@ import { type Answer, json, Visitor } from './visitor';
 
 type Body = ReturnType<ReturnType<typeof anApplication>['body']>;
 
-/** An application that the product has accepted, and so must keep. */
+/** An application that the product has accepted and must not lose. */
 export interface Accepted {
   id: string;
   code: string;
@@ -79,7 +79,7 @@ export interface Person {
   first: Accepted;
 }
 
-/** People with an account and a session, whose submissions cost no password hash. @throws Error when one cannot log in */
+/** Makes people with an account and a session, whose submissions cost no password hash. @throws Error when one cannot log in */
 export async function loggedInPeople(origin: string, count: number): Promise<Person[]> {
   const people: Person[] = [];
   for (const first of await accept(origin, count)) {
@@ -89,7 +89,7 @@ export async function loggedInPeople(origin: string, count: number): Promise<Per
   return people;
 }
 
-/** A browser with a new session. @throws Error */
+/** Logs in with a new browser. @throws Error when the login fails */
 export async function logIn(origin: string, credentials: { email: string; password?: string }): Promise<Visitor> {
   const visitor = new Visitor(origin);
   await visitor.browser.call('POST', API.login, credentials);

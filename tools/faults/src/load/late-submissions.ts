@@ -6,7 +6,7 @@ import type { AnswerLog } from './answer-log';
 import type { Accepted } from './applicants';
 import { type Answer, json, type Visitor } from './visitor';
 
-/** How a submission ended that was repeated until it was accepted or refused for good. */
+/** Result of a submission that was repeated until it was accepted or refused for good. */
 export interface Submission {
   key: string;
   /** When the last answer arrived, in ms since 1970. */
@@ -17,7 +17,7 @@ export interface Submission {
 }
 
 const AGAIN_AFTER_MS = 300;
-/** Tries of a submission. They take longer than a killed part is away. */
+/** Number of tries of a submission, which take longer than the restart of a killed part. */
 const TRIES = 200;
 
 /** Submits one more application in a session, and retries with the same idempotency key as the form does. */
@@ -46,15 +46,15 @@ const isLate = (answer: Answer) => answer.status === 409 && json<{ code: string 
 export interface Recorded {
   id: string;
   key: string | null;
-  /** Whether its instant is the closing or later. */
+  /** Whether it was recorded at or after the closing. */
   isLate: boolean;
 }
 
 /**
- * Compares what people were told with what is in the database.
+ * Compares the answers to people with the rows in the database.
  *
- * @param closesAt in ms since 1970, by the clock of the database and of the answers alike
- * @returns how many of each fault there are
+ * @param closesAt in ms since 1970, by the clock of the database and of the answers
+ * @returns the number of faults of each kind
  */
 export function compareWithClosing(submissions: Submission[], recorded: Recorded[], closesAt: number) {
   const ids = new Map(recorded.map(({ id, key }) => [key, id]));

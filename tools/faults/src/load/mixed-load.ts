@@ -6,10 +6,10 @@ import { json, Visitor } from './visitor';
 
 const EVERY_MS = { submit: 350, read: 150, print: 1_000, logIn: 800, sendPaymentRequests: 4_000 };
 const FILE = { every: 3, bytes: 40_000 };
-/** Tries of a submission. At 300 ms each they take longer than any part is down. */
+/** Number of tries of a submission. At 300 ms each they take longer than any part is down. */
 const TRIES = 300;
 
-/** People who apply, upload, read receipts and log in, and an administrator who sends payment requests, all at once. */
+/** Lets people apply, upload, read receipts and log in, and an administrator send fee requests, all at the same time. */
 export class MixedLoad {
   readonly log: AnswerLog;
   readonly accepted: Accepted[] = [];
@@ -33,7 +33,7 @@ export class MixedLoad {
     );
   }
 
-  /** Starts nothing new and waits for what has started. */
+  /** Starts no new work and waits for the work in progress. */
   async stop(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
     while (this.underWay.size > 0) await Promise.all(this.underWay);

@@ -11,19 +11,19 @@ import type { AnswerLog } from './answer-log';
 import { attach, type Person } from './applicants';
 import { type Answer, json, type Visitor } from './visitor';
 
-/** Retries of one call: about two minutes. */
+/** Number of tries of one call, which take about two minutes. */
 const TRIES = 400;
 const FILE_BYTES = 4_096;
 /** Days until the deadline of a new request. */
 const DAYS = 10;
 
-/** Sets a status, until the answer is 200. */
+/** Sets a status, and retries until the answer is 200. */
 export function decide(administrator: Visitor, log: AnswerLog, id: string, status: ApplicationStatus) {
   const send = () => administrator.call('PUT', API.applicationStatus(id), { status });
   return log.ask('status', send, { tries: TRIES });
 }
 
-/** Asks for an identity card. A request that is open already is the one whose answer was lost. */
+/** Asks for an identity card. If a request is already open, its answer was lost. */
 export async function askForDocuments(administrator: Visitor, log: AnswerLog, id: string): Promise<void> {
   const items = [{ section: 'carta-identita', reason: 'La foto non si legge.' }];
   const body = { items, deadline: dayIn(DAYS) };
@@ -34,7 +34,7 @@ export async function askForDocuments(administrator: Visitor, log: AnswerLog, id
   await log.ask('request', send, { status: 201, tries: TRIES });
 }
 
-/** Attaches the file that is asked for and answers, until both are accepted. */
+/** Attaches the requested file and answers, and retries until both are accepted. */
 export async function answer({ visitor, first }: Person, administrator: Visitor, log: AnswerLog): Promise<void> {
   await attach(visitor, log, { id: first.id, fileBytes: FILE_BYTES, tries: TRIES });
   const list = await log.ask('requests', () => administrator.call('GET', API.documentRequests(first.id)), {
@@ -45,13 +45,13 @@ export async function answer({ visitor, first }: Person, administrator: Visitor,
   await log.ask('answer', () => visitor.call('POST', path), { tries: TRIES });
 }
 
-/** The day in Rome in so many days, `yyyy-mm-dd`. */
+/** Returns the day in Rome after this number of days, `yyyy-mm-dd`. */
 function dayIn(days: number): string {
   const at = new Date(Date.now() + days * 24 * 60 * 60 * 1_000);
   return new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(at);
 }
 
-/** Closes the open tender and opens a new one. @param browser of an administrator @param closesAt null: until it is closed */
+/** Closes the open tender and opens a new one. @param closesAt null for a tender that an administrator closes */
 export async function openTender({ browser }: Visitor, closesAt: Date | null): Promise<AdminTender> {
   const { items } = await browser.call<AdminTendersPage>('GET', API.adminTenders);
   const open = items.find(({ status }) => status === 'open');
@@ -66,14 +66,14 @@ export const WEBHOOK_SECRET = 'whsec_of-the-faults-only';
 
 const FEE_CENTS = 15_000;
 
-/** Reports a paid checkout as the payment service does: until the answer is 200, each time with a new signature. */
+/** Reports a paid checkout like the payment service, which retries until the answer is 200, each time with a new signature. */
 export async function tellPaid(visitor: Visitor, log: AnswerLog, code: string, eventId: string): Promise<void> {
   const event = aCheckout(code, FEE_CENTS, eventId);
   const signed = () => stripeSignature(JSON.stringify(event), WEBHOOK_SECRET);
   await log.ask('event', () => visitor.call('POST', API.paymentEvents, event, signed()), { tries: TRIES });
 }
 
-/** A statement with a transfer of the fee for each code, then `others` transfers with a text that has no code. */
+/** Makes a statement with a transfer of the fee for each code, and `others` transfers with a text without a code. */
 export function statementOf(codes: string[], others: number, text: string): Buffer {
   const texts = [...codes.map((code) => `quota ${code}`), ...Array.from({ length: others }, () => text)];
   return Buffer.from(aStatement(texts, FEE_CENTS));

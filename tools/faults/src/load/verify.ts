@@ -7,11 +7,11 @@ import { json, Visitor } from './visitor';
 
 /** Type of the section 'carta-identita'. */
 const TYPE_OF_FILE = 'documento_identita';
-/** After an overload, requests may still be queued. */
+/** Time for queued requests to end after an overload. */
 const CALM_MS = 60_000;
-/** Receipts that are printed again; all of them would take longer than the fault. */
+/** Number of receipts that are printed again, because all of them would take longer than the fault. */
 const RECEIPTS = 20;
-/** A killed worker's work continues after RECOVERY_SECONDS; retries pause for up to two minutes; an overload leaves minutes of work. */
+/** Time limit of the remaining work. A killed worker's work continues after RECOVERY_SECONDS, and retries pause for up to two minutes. */
 const LONGEST_MS = RECOVERY_SECONDS * 1_000 + 240_000;
 
 const UNDONE = `
@@ -20,7 +20,7 @@ const UNDONE = `
        + (SELECT count(*) FROM notifications.messages WHERE state IN ('pending', 'sending'))
        + (SELECT count(*) FROM notifications.payment_batch WHERE status = 'running') AS count`;
 
-/** Waits until no outbox row, message or batch is unfinished. @returns seconds */
+/** Waits until no outbox row, message or batch is unfinished. @returns the duration in seconds */
 export async function settled(stack: RunningProduct): Promise<number> {
   const begun = Date.now();
   await waitFor(async () => (await stack.count(UNDONE)) === 0, { what: 'the work to be done', atLeastMs: LONGEST_MS });

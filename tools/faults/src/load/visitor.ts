@@ -11,14 +11,14 @@ export interface Answer {
 
 /** Calls the product as one browser does, with its cookies. */
 export class Visitor {
-  /** Throws when an answer is no success. */
+  /** Browser that throws an error for an answer that is no success. */
   readonly browser: Browser;
 
   constructor(origin: string) {
     this.browser = new Browser(origin);
   }
 
-  /** Never throws. */
+  /** Sends a request. It never throws. */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -31,7 +31,7 @@ export class Visitor {
   }
 }
 
-/** JSON of an answer; undefined if it is not JSON. */
+/** Returns the JSON of an answer; undefined if it is not JSON. */
 export function json<T>({ body }: Answer): T | undefined {
   try {
     return JSON.parse(body.toString('utf8')) as T;

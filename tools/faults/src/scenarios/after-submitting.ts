@@ -11,15 +11,15 @@ import type { Visitor } from '../load/visitor';
 import type { Broken } from './scenario';
 import { verifyAnswers, verifyMessages, verifyPayments } from './verify-after-submitting';
 
-/** People of each fault. The status of the last ones is set and taken back. */
+/** Number of people of each fault. The status of the last WAVERING people is set and taken back. */
 const PEOPLE = 6;
 const WAVERING = 2;
-/** Rows of each statement without a code: five chunks of the import. */
+/** Number of rows without a code in each statement, which are five chunks of the import. */
 const OTHERS = 1_000;
 const KILLS = 3;
 const BETWEEN_MS = 700;
 const AWAY_MS = 4_000;
-/** The worker looks for due reminders every 30 s, and may be away. */
+/** Time limit of the reminders. The worker checks for due reminders every 30 s, and may be down. */
 const REMINDED_MS = 120_000;
 
 interface Fault {
@@ -69,7 +69,7 @@ const FAULTS: Fault[] = [
       for (let kill = 0; kill < KILLS; kill += 1) {
         await pause(BETWEEN_MS);
         await stack.kill('postgres')();
-        // It may end once more while its former processes hold the shared memory.
+        // PostgreSQL may end once more while its former processes use the shared memory.
         await stack.ready();
       }
     },
@@ -77,8 +77,8 @@ const FAULTS: Fault[] = [
 ];
 
 /**
- * Events that follow a submission, under each fault: fees arrive as events and in statements, statuses change, documents are asked for,
- * reminded of and sent. Every effect happens once, and every e-mail is sent once.
+ * Tests the events after a submission under each fault. Fees arrive as events and in statements, statuses change, and documents are
+ * requested, reminded of and sent. Every effect happens once, and every e-mail is sent once.
  */
 export async function afterSubmitting(broken: Broken): Promise<void> {
   const { stack, report } = broken;
@@ -107,7 +107,7 @@ export async function afterSubmitting(broken: Broken): Promise<void> {
   report.checkAnswers(log);
 }
 
-/** Acts for all of these people at once: two administrators import the same statement, and each event is told three times. */
+/** Acts for all these people at once. Two administrators import the same statement, and each event is reported three times. */
 async function act(administrators: [Visitor, Visitor], log: AnswerLog, people: Person[], name: string): Promise<void> {
   const [administrator] = administrators;
   const file = statementOf(people.map(codeOf), OTHERS, name);
@@ -126,7 +126,7 @@ async function act(administrators: [Visitor, Visitor], log: AnswerLog, people: P
   ]);
 }
 
-/** The requests become old ones that end tomorrow; the fault strikes again while the reminders are sent. */
+/** Makes the requests old, so that they end tomorrow. The fault strikes again while the reminders are sent. */
 async function remind(broken: Broken, people: Person[], { strike }: Fault): Promise<void> {
   const { stack } = broken;
   const ids = people.map(({ first }) => first.id);

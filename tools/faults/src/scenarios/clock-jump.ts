@@ -11,10 +11,10 @@ import type { Broken } from './scenario';
 const PARTS = ['auth', 'auth-worker', 'applications', 'applications-worker', 'notifications-worker'];
 const JUMPS = ['+3600s', '-3600s'];
 const EACH_MS = 5_000;
-/** An identity is valid for a minute; an hour later the product asks to log in again. */
+/** Status of an expired identity, which is valid only for a minute. */
 const NOT_LOGGED_IN = 401;
 
-/** The clock of one process jumps an hour ahead, then an hour back, under load. */
+/** Lets the clock of one process jump an hour ahead, and then an hour back, under load. */
 export async function clockJump(broken: Broken): Promise<void> {
   const { stack, report } = broken;
   const library = findLibrary();
@@ -37,7 +37,7 @@ export async function clockJump(broken: Broken): Promise<void> {
   }
 }
 
-/** Path of the library of Debian's package libfaketime, if it is installed. */
+/** Returns the path of the library of Debian's package libfaketime, if it is installed. */
 function findLibrary(): string | undefined {
   return readdirSync('/usr/lib')
     .map((name) => join('/usr/lib', name, 'faketime', 'libfaketime.so.1'))

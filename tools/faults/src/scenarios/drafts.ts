@@ -10,7 +10,7 @@ import type { Broken } from './scenario';
 const ROUNDS = 100;
 const DEVICES = 2;
 
-/** The same draft is open on two devices, which save at once. */
+/** Tests a draft that is open on two devices, which save at once. */
 export async function draftDevices({ stack, report }: Broken): Promise<void> {
   const [person] = await loggedInPeople(stack.origin, 1);
   if (!person) throw new Error('no one could log in');
@@ -26,7 +26,7 @@ export async function draftDevices({ stack, report }: Broken): Promise<void> {
   report.check('the draft has as many versions', draft?.version === ROUNDS, draft?.version);
 }
 
-/** @param version that the winner's draft must have @returns what is wrong */
+/** Saves on all devices at once. @param version version that the saved draft must have @returns the problems */
 async function saveAtOnce(devices: DraftDevice[], version: number): Promise<string[]> {
   const typed = devices.map(
     (_, index): DraftValues => ({ nome: 'Lucia', indirizzo: `Via dei Tigli ${version}/${index}` }),
@@ -49,7 +49,7 @@ async function saveAtOnce(devices: DraftDevice[], version: number): Promise<stri
 }
 
 const PEOPLE = 10;
-/** Pause between two saves of a person: shorter than the form's two seconds. */
+/** Pause between two saves of a person, which is shorter than the form's two seconds. */
 const TYPING_MS = 20;
 /** Pause before, between and after the restarts. */
 const CALM_MS = 2_000;
@@ -57,7 +57,7 @@ const AWAY_MS = 3_000;
 
 type Typed = Awaited<ReturnType<typeof type>>;
 
-/** Drafts are saved while PostgreSQL is killed, while it stops in order and is away for some seconds, and while applications is killed. */
+/** Saves drafts while PostgreSQL is killed, while it stops in order and is down for some seconds, and while applications is killed. */
 export async function draftRestart({ stack, report }: Broken): Promise<void> {
   const log = new AnswerLog();
   const people = await loggedInPeople(stack.origin, PEOPLE);
@@ -91,7 +91,7 @@ async function restartParts(stack: RunningProduct): Promise<void> {
     await stack.ready();
   }
   await pause(CALM_MS);
-  // Fast shutdown: with SIGTERM it would wait until the services disconnect.
+  // SIGINT is a fast shutdown. With SIGTERM it would wait until the services disconnect.
   const start = await stack.hold('postgres', 'SIGINT');
   await pause(AWAY_MS);
   await start();
@@ -112,14 +112,14 @@ async function type(device: DraftDevice, isOver: () => boolean) {
 
 const total = (all: Typed[], count: (one: Typed) => number) => all.reduce((sum, one) => sum + count(one), 0);
 
-/** Tries of a save. At 300 ms each they take longer than PostgreSQL is away. */
+/** Number of tries of a save. At 300 ms each they take longer than PostgreSQL is down. */
 const TRIES = 200;
 
 /** A device that saves the draft of its account, as the form does. */
 class DraftDevice {
   /** Version of the draft that this device has; null before the first save. */
   version: number | null = null;
-  /** Saves that were found in the draft after their answer was lost. */
+  /** Number of saves that were found in the draft after their answer was lost. */
   recognized = 0;
 
   constructor(
@@ -131,7 +131,7 @@ class DraftDevice {
     return this.visitor.call('PUT', API.userDraft, { values, version: this.version });
   }
 
-  /** Sends the values until the answer says that they are saved. @returns false when the draft is another one */
+  /** Sends the values until the answer says that they are saved. @returns false if another device saved first */
   async save(values: DraftValues): Promise<boolean> {
     let current: Draft | undefined;
     const send = async (): Promise<Answer> => {
@@ -151,7 +151,7 @@ class DraftDevice {
   }
 }
 
-/** The draft as it stands, of an answer that another save was first; undefined for any other answer. */
+/** Returns the current draft in an answer that another save was first; undefined for any other answer. */
 function conflictOf(answer: Answer): Draft | undefined {
   const body = json<{ code: string; current?: Draft }>(answer);
   return answer.status === 409 && body?.code === 'version-conflict' ? body.current : undefined;

@@ -7,7 +7,7 @@ import { type Accepted, accept, logIn } from '../load/applicants';
 import { settleAndVerify, settled } from '../load/verify';
 import type { Broken } from './scenario';
 
-/** The outbox worker is killed between the commit of applications and the enqueueing of their jobs. */
+/** Kills the outbox worker between the commit of applications and the enqueueing of their jobs. */
 export async function crashBeforeEnqueue(broken: Broken): Promise<void> {
   const { stack, report } = broken;
   const releaseRedis = await stack.hold('redis');
@@ -22,7 +22,7 @@ export async function crashBeforeEnqueue(broken: Broken): Promise<void> {
   await settleAndVerify(broken, accepted);
 }
 
-/** Redis loses every waiting job: those of new applications and those of a mail batch. */
+/** Makes Redis lose every waiting job, those of new applications and those of a batch. */
 export async function emptiedRedis(broken: Broken): Promise<void> {
   const { stack, report } = broken;
   const before = await accept(stack.origin, 20);
@@ -47,7 +47,7 @@ const SILENCE_MS = 20_000;
 const NOTICED_MS = 60_000;
 const FAILED = `SELECT count(*) FROM notifications.messages WHERE state = 'failed' AND application_id = ANY($1)`;
 
-/** A mail server that refuses temporarily, is silent, then refuses permanently. */
+/** Tests a mail server that refuses temporarily, then is silent, and then refuses permanently. */
 export async function badMailServer(broken: Broken): Promise<void> {
   const { mail } = broken;
   const refused = mail.refused;

@@ -5,10 +5,10 @@ import { json, Visitor } from '../load/visitor';
 import type { Broken } from './scenario';
 
 const STORM = { readers: 8, attackers: 32, roundMs: 8_000, rounds: 3 };
-/** How much password hashing may slow down readers. */
+/** Maximum factor by which password hashing may slow down readers. */
 const MOST_SLOWER = 2;
 
-/** Passwords are tried as fast as the product takes them, while others read their receipts. */
+/** Tries passwords as fast as the product accepts them, while others read their receipts. */
 export async function loginStorm({ stack, report }: Broken): Promise<void> {
   const application = await new Visitor(stack.origin).call('POST', API.applications, anApplication().body());
   const path = API.application(json<{ id: string }>(application)?.id ?? '');
@@ -41,7 +41,7 @@ async function read(origin: string, path: string): Promise<AnswerLog> {
   return log;
 }
 
-/** Tries wrong passwords for one account per attacker. @returns stops it and returns how many were tried */
+/** Tries wrong passwords for one account per attacker. @returns a function that stops it and returns the number of tries */
 function storm(origin: string): () => Promise<number> {
   let [isOver, tried] = [false, 0];
   const attack = async (email: string) => {
@@ -59,19 +59,19 @@ function storm(origin: string): () => Promise<number> {
   };
 }
 
-/** Wrong passwords for addresses with and without an account. */
+/** Tests wrong passwords for addresses with and without an account. */
 export async function loginTimes(broken: Broken): Promise<void> {
   const body = anApplication().body();
   await new Visitor(broken.stack.origin).call('POST', API.applications, body);
   await compareTimes(broken, body.email, { path: API.login, password: 'cortile-sbagliato' });
 }
 
-/** Requests per address. With 100, other work on the machine moved the medians by up to 16 %. */
+/** Number of requests per address. With 100, other work on the machine moved the medians by up to 16 %. */
 const TIMES = 400;
-/** Largest allowed difference of the medians: less than a network adds. */
+/** Largest allowed difference of the medians, which is less than a network adds. */
 const MOST_APART = 0.15;
 
-/** Neither the answers of a call nor how long they take may reveal who has an account. @param email that has one */
+/** Tests that neither the answers of a call nor their times reveal who has an account. @param email address with an account */
 export async function compareTimes(
   { stack, report }: Broken,
   email: string,
@@ -97,7 +97,7 @@ export async function compareTimes(
   report.check(limit, apart <= MOST_APART, `${(apart * 100).toFixed(1)} %`);
 }
 
-/** The middle value; the upper one of an even number. */
+/** Returns the middle value; for an even number of values, the upper one. */
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -10,9 +10,9 @@ import type { Broken } from './scenario';
 const APPROVED = 20_000;
 const DRAW_NUMBERS = '12-45-67-8-90';
 const COMPUTED_MS = 120_000;
-/** When a part is killed, as shares of the time that an undisturbed run takes. */
+/** Moments at which a part is killed, as shares of the time of an undisturbed run. */
 const MOMENTS = [1 / 8, 3 / 8, 5 / 8, 7 / 8];
-/** At most this many e-mails are accepted and not recorded when a worker that sends them is killed (ADR 0040). */
+/** Maximum number of e-mails that are accepted and not recorded when their worker is killed (ADR 0040). */
 const REPEATED_BY_A_KILL = 50;
 
 const ENTRIES = `
@@ -26,13 +26,13 @@ const MESSAGES = `
 
 let tenderOfScenarios: Promise<string> | undefined;
 
-/** The tender that both scenarios rank: copies of an application that is accepted first. */
+/** Returns the tender that both scenarios rank, with copies of an application that is accepted first. */
 function rankedTender(stack: RunningProduct): Promise<string> {
   tenderOfScenarios ??= accept(stack.origin, 1).then(() => addRankedTender(stack, APPROVED));
   return tenderOfScenarios;
 }
 
-/** Runs of a ranking whose parts are killed before, while and after they are computed. */
+/** Kills parts before, during and after the computation of ranking runs. */
 export async function rankingRuns({ stack, report }: Broken): Promise<void> {
   const tenderId = await rankedTender(stack);
   const administrator = await logIn(stack.origin, ADMIN);
@@ -62,7 +62,7 @@ export async function rankingRuns({ stack, report }: Broken): Promise<void> {
   }
 }
 
-/** A provisional that is published by several administrators at once, and whose e-mails are interrupted. */
+/** Lets several administrators publish a provisional at once, and interrupts its e-mails. */
 export async function rankingPublished({ stack, mail, report }: Broken): Promise<void> {
   const tenderId = await rankedTender(stack);
   const administrator = await logIn(stack.origin, ADMIN);

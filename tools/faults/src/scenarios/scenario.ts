@@ -7,14 +7,14 @@ import type { SmallDisk } from '../stack/small-disk';
 export interface Broken {
   stack: RunningProduct;
   mail: MailServer;
-  /** Undefined if this user may not mount one. */
+  /** Undefined if this user may not mount a disk. */
   objectStorageDisk: SmallDisk | undefined;
   report: Report;
 }
 
 export type Scenario = (broken: Broken) => Promise<void>;
 
-/** Prints what a scenario does and counts, and keeps what failed. */
+/** Prints the actions and counts of a scenario, and keeps its failures. */
 export class Report {
   readonly failures: string[] = [];
   checks = 0;

@@ -20,7 +20,7 @@ const CONFIRMED_TWICE = `
   SELECT count(*) FROM (SELECT application_id FROM notifications.messages WHERE kind = 'confirmation'
     GROUP BY application_id HAVING count(*) > 1) AS doubled`;
 
-/** The same application sent ten times at once with the same key. */
+/** Sends the same application ten times at once with the same key. */
 export async function identicalKeys({ stack, report }: Broken): Promise<void> {
   let [doubled, different, refused] = [0, 0, 0];
   for (let person = 0; person < PEOPLE; person += 1) {
@@ -43,13 +43,13 @@ export async function identicalKeys({ stack, report }: Broken): Promise<void> {
 }
 
 const FILE = { every: 3, bytes: 200_000 };
-/** Largest growth of the services' memory in a second minute like the first. */
+/** Largest factor by which the services' memory may grow in the second minute. */
 const MOST_GROWTH = 1.1;
 const OTHER_PROGRAMS = ['postgres', 'redis', 'object-storage', 'gateway'];
 
 /**
- * The tender's last hour: a hundred new people a second for a minute, each with a new account, without retries, sent by one
- * process of normal priority. A second minute like the first shows whether memory keeps growing.
+ * Tests the tender's last hour. One process of normal priority sends a hundred new people a second for a minute, each with a new
+ * account, without retries. A second minute like the first shows whether memory keeps growing.
  */
 export async function lastHour(broken: Broken): Promise<void> {
   const first = await crowdedMinute(broken);
@@ -63,7 +63,7 @@ export async function lastHour(broken: Broken): Promise<void> {
   await settleAndVerify(broken, [...first.accepted, ...second.accepted]);
 }
 
-/** `megabytes`: memory of services and workers after the remaining work. */
+/** Sends a minute of submissions. `megabytes` is the memory of services and workers after the remaining work. */
 async function crowdedMinute({ stack, report }: Broken): Promise<{ accepted: Accepted[]; megabytes: number }> {
   const log = new AnswerLog();
   const memory: number[] = [];
@@ -85,7 +85,7 @@ async function crowdedMinute({ stack, report }: Broken): Promise<{ accepted: Acc
   return { accepted, megabytes: megabytesOf(stack) };
 }
 
-/** Starts `work` PER_SECOND times in each second from `begun`, in ms since 1970, and waits for all. */
+/** Starts `work` PER_SECOND times in each second from `begun` (ms since 1970), and waits for all of it. */
 async function inTime<T>(seconds: number, begun: number, work: (number: number) => Promise<T>): Promise<T[]> {
   const underWay: Promise<T>[] = [];
   for (let number = 0; number < PER_SECOND * seconds; number += 1) {
@@ -96,7 +96,7 @@ async function inTime<T>(seconds: number, begun: number, work: (number: number) 
   return Promise.all(underWay);
 }
 
-/** Resident memory of services and workers, without their child processes. */
+/** Returns the resident memory of services and workers, without their child processes. */
 function megabytesOf(stack: RunningProduct): number {
   const services = stack.parts.filter((part) => !OTHER_PROGRAMS.includes(part));
   const kilobytes = services.map((part) => {
@@ -110,7 +110,7 @@ function megabytesOf(stack: RunningProduct): number {
 const SECONDS = { before: 3, after: 2 };
 /** Time from the publication of the tender to the first submission. */
 const HEAD_START_MS = 500;
-/** When applications is killed, in ms before the closing. */
+/** Moments at which applications is killed, in ms before the closing. */
 const KILLS = [25, 5, 0];
 
 /** The rows of a tender with their idempotency keys. */
@@ -121,7 +121,7 @@ const RECORDED = `
     LEFT JOIN applications.idempotency_record k ON k.application_id = a.id
   WHERE t.id = $1`;
 
-/** A hundred submissions a second across the instant at which the tender closes, also while applications is killed. */
+/** Sends a hundred submissions a second across the closing of the tender, also while applications is killed. */
 export async function closingInstant(broken: Broken): Promise<void> {
   const { stack } = broken;
   const people = await loggedInPeople(stack.origin, PEOPLE);
@@ -135,7 +135,7 @@ export async function closingInstant(broken: Broken): Promise<void> {
   await settleAndVerify(broken, accepted);
 }
 
-/** @param killBefore ms before the closing; nothing is killed if undefined @returns what was accepted */
+/** @param killBefore ms before the closing; nothing is killed if undefined @returns the accepted applications */
 async function crossClosing(broken: Broken, people: Person[], killBefore?: number): Promise<Accepted[]> {
   const { stack, report } = broken;
   const when = killBefore === undefined ? '' : `applications killed ${killBefore} ms before: `;
@@ -168,7 +168,7 @@ async function killAt({ stack }: Broken, instant: number): Promise<void> {
 
 function offer(people: Person[], log: AnswerLog, closesAt: number): Promise<Submission[]> {
   return inTime(SECONDS.before + SECONDS.after, closesAt - SECONDS.before * 1_000, (number) => {
-    const { visitor } = people[number % people.length] as Person; // within the list
+    const { visitor } = people[number % people.length] as Person; // The index is within the list.
     return submitAgain(visitor, log);
   });
 }

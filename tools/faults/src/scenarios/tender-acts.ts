@@ -5,7 +5,7 @@ import { openTender } from '../load/office';
 import { type Answer, json, type Visitor } from '../load/visitor';
 import type { Broken } from './scenario';
 
-/** Rounds of each pair of acts; the administrators change places in each round. */
+/** Number of rounds of each pair of acts. The administrators swap their acts in each round. */
 const ROUNDS = 10;
 const HOUR_MS = 3_600_000;
 
@@ -39,7 +39,7 @@ const PAIRS: [what: string, first: Asking, second: Asking][] = [
   ['both close', close, close],
 ];
 
-/** Two administrators change the times of a tender at once. */
+/** Lets two administrators change the times of a tender at once. */
 export async function tenderActs(broken: Broken): Promise<void> {
   const { stack, report } = broken;
   const first = { email: ADMIN.email, visitor: await logIn(stack.origin, ADMIN) };
@@ -64,9 +64,9 @@ export async function tenderActs(broken: Broken): Promise<void> {
   }
 }
 
-/** Runs both acts on a new open tender at once. @returns the history of the tender, and what is wrong with it */
+/** Runs both acts on a new open tender at once. @returns the history of the tender, and its problems */
 async function actAtOnce(...acting: [Asking, Administrator][]): Promise<{ history: string; problems: string[] }> {
-  const visitor = acting[0]?.[1].visitor as Visitor; // two are acting
+  const visitor = acting[0]?.[1].visitor as Visitor; // Two administrators act.
   const { id, history } = await openTender(visitor, inHours(1));
   const acts = await Promise.all(acting.map(([ask, administrator]) => ask(id, administrator)));
   const answer = await visitor.call('GET', API.adminTender(id));
@@ -95,11 +95,11 @@ export interface Act {
 }
 
 /**
- * Judges acts on one tender that came at the same time, by its history: every act that succeeded is there once, and each one fits
- * what was before it.
+ * Judges simultaneous acts on one tender by its history. Every successful act must be there once, and must be possible in the state
+ * before it.
  *
- * @param tender as it is after the acts
- * @returns what is wrong
+ * @param tender state after the acts
+ * @returns the problems
  */
 export function judgeActs(tender: Pick<AdminTender, 'history' | 'closesAt' | 'version'>, acts: Act[]): string[] {
   const made = tender.history.filter(({ action }) => action === 'closed' || action === 'extended');

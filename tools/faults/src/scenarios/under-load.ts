@@ -4,12 +4,12 @@ import { MixedLoad } from '../load/mixed-load';
 import { settleAndVerify } from '../load/verify';
 import type { Broken } from './scenario';
 
-/** Within so many seconds after a fault, everything must work. */
+/** Seconds after a fault within which everything must work. */
 const RECOVERY_S = 15;
-/** Load before the first kill and after each recovery. */
+/** Time of load before the first kill and after each recovery. */
 const BETWEEN_MS = 4_000;
 
-/** Every part of the product killed in turn, under load. */
+/** Kills every part of the product in turn, under load. */
 export async function killedParts(broken: Broken): Promise<void> {
   const { stack, report } = broken;
   const load = new MixedLoad(stack);
@@ -44,7 +44,7 @@ const DROP_CONNECTIONS = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE usename IN ('auth', 'applications', 'documents', 'notifications')`;
 
-/** A client takes every connection of PostgreSQL, and those of the services are dropped. */
+/** Lets a client take every connection of PostgreSQL, and drops those of the services. */
 export async function connectionStorm(broken: Broken): Promise<void> {
   const { stack, report } = broken;
   const load = new MixedLoad(stack);

@@ -4,9 +4,10 @@ import type { Broken } from './scenario';
 const idsOf = (people: Person[]) => people.map(({ first }) => first.id);
 
 /**
- * Every applicant paid by card and by transfer: one fee is recorded, the second payment is listed, and every transfer is there once.
+ * Checks that one fee is recorded for every applicant, although each paid by card and by transfer. The second bank transaction must be
+ * listed, and every transfer must be there once.
  *
- * @param name of the fault, which is the text of the `others`, the transfers without a code
+ * @param name name of the fault, which is the text of the `others`, the transfers without a code
  */
 export async function verifyPayments({ stack, report }: Broken, people: Person[], name: string, others: number) {
   const rows = await stack.query<Record<'fees' | 'entries' | 'matched' | 'listed', string>>(
@@ -34,7 +35,7 @@ interface Told {
 
 const ONCE = ['confirmation', 'payment-received', 'documents-requested', 'documents-reminder'];
 
-/** Every applicant has one e-mail of each kind, and the mail server accepted it once. */
+/** Checks that every applicant has one e-mail of each kind, and that the mail server accepted it once. */
 export async function verifyMessages(
   { stack, mail, report }: Broken,
   people: Person[],
@@ -66,7 +67,7 @@ export async function verifyMessages(
   report.count(`${name}: the status told last is that of the application`, untrue);
 }
 
-/** Every request is answered, with its file. */
+/** Checks that every request is answered, with its file. */
 export async function verifyAnswers({ stack, report }: Broken, people: Person[], name: string) {
   const answered = await stack.count(
     `SELECT count(*) FROM applications.document_request r JOIN applications.application a ON a.id = r.application_id

@@ -12,7 +12,7 @@ const REFUSALS: Partial<Record<Mood, string>> = {
 /** A mail server with selectable behaviour that records which messages it has accepted. */
 export class MailServer {
   mood: Mood = 'accepts';
-  /** By Message-ID. */
+  /** Number of times that each message was accepted, by Message-ID. */
   readonly accepted = new Map<string, number>();
   /** Tokens of the links that reset a password, by recipient. */
   readonly resetTokens = new Map<string, string[]>();
@@ -34,7 +34,7 @@ export class MailServer {
     return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Closes every connection, so that none continues in the previous mood. */
+  /** Changes the mood, and closes every connection, so that none continues in the previous mood. */
   change(mood: Mood): void {
     this.mood = mood;
     for (const socket of this.sockets) socket.destroy();

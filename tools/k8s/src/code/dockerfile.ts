@@ -9,7 +9,7 @@ interface Image {
   user: string;
 }
 
-/** The targets of deploy/docker/Dockerfile, each with the settings of its base stages. */
+/** Reads the targets of deploy/docker/Dockerfile, each with the settings of its base stages. */
 export function readImages(): Map<string, Image> {
   const text = readFileSync(join(REPOSITORY, 'deploy', 'docker', 'Dockerfile'), 'utf8').replaceAll(/\\\n/g, ' ');
   const images = new Map<string, Image>();

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { REPOSITORY } from '@lacorte/local-stack';
 
 /**
- * The variables that an entry point reads. Calls the function `read…Config` of its service's `config.ts` with an empty environment: it asks
- * for every variable (`NAME_FILE`, libs/configuration) and names the missing ones in its error.
+ * Finds the variables that an entry point reads. It calls the function `read…Config` of the service's `config.ts` with an empty
+ * environment. This reads every variable (`NAME_FILE`, libs/configuration) and names the missing ones in its error.
  *
- * @param entry file under `apps/<service>/src`, as `main.http.ts`
+ * @param entry file under `apps/<service>/src`, such as `main.http.ts`
  */
 export async function environmentOf(
   service: string,
@@ -24,7 +24,7 @@ export async function environmentOf(
   return { required, optional: known.filter((name) => !required.includes(name)) };
 }
 
-/** The message with which a function fails when no variable is set. @param onAsk called with each variable that it reads */
+/** Returns the error message of a function without any variable. @param onAsk called with each variable that the function reads */
 function refusalIn(read: () => unknown, onAsk: (name: string) => void): string {
   const own = process.env;
   process.env = new Proxy({}, { get: (_, name) => void onAsk(String(name)) });

@@ -20,7 +20,7 @@ export interface ComposeFile {
   secrets?: Record<string, { file: string }>;
 }
 
-/** Resolves anchors and merges, but no variables. */
+/** Reads a Compose file. It resolves anchors and merges, but no variables. */
 export function readComposeFile(path: string): ComposeFile {
   return parse(readFileSync(join(REPOSITORY, path), 'utf8'), { merge: true });
 }

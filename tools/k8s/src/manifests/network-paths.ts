@@ -15,7 +15,7 @@ interface Rule {
   ports: INetworkPolicyPort[];
 }
 
-/** Paths that policies allow at both ends. */
+/** Returns the paths that policies allow at both ends. */
 export function allowedPaths(manifests: Manifest[], workloads: Workload[]): Path[] {
   const policies = ofKind<INetworkPolicy>(manifests, 'NetworkPolicy');
   const rules = (workload: Workload, side: 'ingress' | 'egress') => rulesOf(policies, workload, side);
@@ -38,7 +38,7 @@ function rulesOf(policies: INetworkPolicy[], workload: Workload, side: 'ingress'
     );
 }
 
-/** Peers in other namespaces and at addresses are not workloads of the product. */
+/** Returns the ports towards a workload. Peers in other namespaces and at addresses are not workloads of the product. */
 const portsTowards = (rules: Rule[], workload: Workload) =>
   rules
     .filter(({ peers }) =>

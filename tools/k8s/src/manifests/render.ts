@@ -15,7 +15,7 @@ const PROGRAMS = [
 ];
 const MOST_OUTPUT = 32 * 1024 * 1024;
 
-/** @param overlay folder under `k8s/` @throws Error without a renderer, or with its message */
+/** Renders an overlay, a folder under `k8s/`. @throws Error without a renderer, or with its message */
 export function render(overlay: string): Manifest[] {
   const program = PROGRAMS.find(({ command, version }) => spawnSync(command, version).status === 0);
   if (!program) throw new Error('The overlays cannot be rendered: install kubectl 1.27 or kustomize 5, or newer.');

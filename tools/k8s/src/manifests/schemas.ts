@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import type { Manifest } from './render.ts';
 
-/** Next to this file, so that the compiler finds the packages; it is never written. */
+/** Path of a file that is never written. It is next to this file, so that the compiler finds the packages. */
 const FILE = join(import.meta.dirname, 'manifests-as-literals.ts');
 
 const OPTIONS: ts.CompilerOptions = {
@@ -15,7 +15,7 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 };
 
-/** Fields that a kind does not have. The schemas accept them, but TypeScript rejects them in an object literal. */
+/** Finds fields that a kind does not have. The schemas accept them, but TypeScript rejects them in an object literal. */
 export function unknownFields(manifests: Manifest[]): string[] {
   const source = manifests.flatMap((manifest, number) => [
     `import type { I${manifest.kind} as Kind${number} } from '${moduleOf(manifest)}';`,
@@ -47,7 +47,7 @@ function moduleOf({ apiVersion, kind }: Manifest): string {
 
 const nameOf = ({ kind, metadata }: Manifest) => `${kind}/${metadata.name}`;
 
-/** Wrong types, missing fields, malformed quantities; undefined if there are none. */
+/** Returns an error for wrong types, missing fields or malformed quantities; undefined without one. */
 export async function schemaError(manifest: Manifest): Promise<string | undefined> {
   try {
     const models: Record<string, new (manifest: Manifest) => { validate(): void }> = await import(moduleOf(manifest));

@@ -11,12 +11,12 @@ export interface Workload {
   labels: Record<string, string>;
   pod: IPodSpec;
   container: IContainer;
-  /** Without registry and tag. */
+  /** Name of the image, without registry and tag. */
   image: string;
   environment: Map<string, IEnvVar>;
 }
 
-/** Without the additional parts of a development cluster. */
+/** Returns the workloads, without the additional parts of a development cluster. */
 export function workloadsOf(manifests: Manifest[]): Workload[] {
   return ofKind<IDeployment | IJob>(manifests, 'Deployment', 'Job')
     .filter(({ metadata }) => metadata?.labels?.['app.kubernetes.io/component'])
@@ -35,13 +35,13 @@ export function workloadsOf(manifests: Manifest[]): Workload[] {
     });
 }
 
-/** `registry.example.com/lacorte/auth:1.2@sha256:...` is `auth`. */
+/** Returns the name of an image, such as `auth` for `registry.example.com/lacorte/auth:1.2@sha256:...`. */
 function imageName(image: string): string {
   const [withTag = ''] = image.split('@');
   const [name = ''] = (withTag.split('/').at(-1) ?? '').split(':');
   return name;
 }
 
-/** The manifests of some kinds, whose shape the schemas check. */
+/** Returns the manifests of some kinds, whose shape the schemas check. */
 export const ofKind = <T>(manifests: Manifest[], ...kinds: string[]) =>
   manifests.filter(({ kind }) => kinds.includes(kind)) as T[];

@@ -1,5 +1,5 @@
-// npm run admin, privacy, seed, backup, restore and migrate: run bundles of the product, on the running stack unless the environment
-// names another installation.
+// Commands npm run admin, privacy, seed, backup, restore and migrate, which run bundles of the product on the running stack, unless the
+// environment names another installation.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ function run(folder: string, bundle: string, variable: string, environmentOf: En
   return runBundle(folder, bundle, args, environment);
 }
 
-/** The command exports and erases accounts: it asks documents for the archive, and applications what goes with an account. */
+/** Environment of the command that exports and erases accounts. It calls documents for the archive, and applications for other data. */
 function privacyEnvironment(stack: AddressedStack): Record<string, string> {
   return {
     ...commandEnvironment(stack, 'auth'),
@@ -68,7 +68,7 @@ async function runBundle(
     env: { ...environment, ...process.env },
     stdio: 'inherit',
   });
-  // Ctrl-C reaches both processes; the bundle decides what to do.
+  // Ctrl-C reaches both processes, and the bundle handles it.
   process.on('SIGINT', () => undefined);
   process.once('SIGTERM', () => child.kill('SIGTERM'));
   const [status] = (await once(child, 'exit')) as [number | null];

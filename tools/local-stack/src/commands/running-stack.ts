@@ -9,8 +9,8 @@ import { SetupError } from '../terminal/terminal.ts';
 /**
  * Reads the files of a stack that another process runs.
  *
- * @param variable that names another installation, for the message
- * @throws SetupError if none runs from the configured folder
+ * @param variable variable that names another installation, for the error text
+ * @throws SetupError if no stack runs from the configured folder
  */
 export function runningStack({ localFolder }: Pick<Configuration, 'localFolder'>, variable?: string): AddressedStack {
   const file = join(localFolder, 'stack.json');

@@ -10,7 +10,7 @@ export type Configuration = ReturnType<typeof readConfiguration>;
 
 type Environment = Record<string, string | undefined>;
 
-/** Rule for the text of a variable, and the words that refuse another text. */
+/** Rule for the text of a variable, and the error text for another text. */
 interface Rule {
   isMet: (text: string) => boolean;
   refusal: string;
@@ -40,7 +40,7 @@ export function readConfiguration(environment: Environment = process.env) {
     if (!isMet(value)) throw new SetupError(`${name}=${value} ${refusal}.`);
     return value;
   };
-  /** Those of the variables that are set. */
+  /** Returns the values of the variables that are set. */
   const given = (rule: Rule, ...names: string[]): Record<string, string> =>
     Object.fromEntries(names.filter((name) => environment[name]).map((name) => [name, checked(name, rule)]));
   const folder = text('LOCAL_DIR', '.local');
@@ -53,15 +53,15 @@ export function readConfiguration(environment: Environment = process.env) {
     /** Undefined if it is generated and kept. */
     adminPassword: environment.ADMIN_PASSWORD || undefined,
     rateLimitFactor: Number(checked('RATE_LIMIT_FACTOR', FACTOR, '1')),
-    // Although the processes run with NODE_ENV=production: a trial on this machine starts without a second factor.
+    // A trial on this machine needs no second factor, although the processes run with NODE_ENV=production.
     adminMfa: checked('ADMIN_MFA', MFA, 'optional'),
     uploadQuotas: given(QUOTA, ...UPLOAD_QUOTAS),
     statusMailDelay: given(DELAY, 'STATUS_MAIL_DELAY_SECONDS'),
-    /** The identity provider as auth and the gateway know it: nothing, or all of OPENID. */
+    /** Settings of the identity provider, which are empty or all of OPENID. */
     openid: openidFrom(environment),
-    /** Nothing, or the secret that signs the events of the payment service. */
+    /** The secret that signs the events of the payment service, if it is set. */
     webhook: given(ANYTHING, 'PAYMENT_WEBHOOK_SECRET'),
-    /** BANK_IBAN and BANK_BENEFICIARY: nothing, or both. */
+    /** BANK_IBAN and BANK_BENEFICIARY, if both are set. */
     bank: bankFrom(environment),
     /** External pages that the site links to. */
     links: {
@@ -77,7 +77,7 @@ export function readConfiguration(environment: Environment = process.env) {
     chromiumPath: environment.CHROMIUM_PATH || undefined,
     /** A mail server to use instead of the mailbox. */
     smtpUrl: environment.SMTP_URL || undefined,
-    /** Nothing, or both. */
+    /** Host and port of the virus scanner, if they are set. */
     virusScanner: (environment.CLAMAV_HOST
       ? { CLAMAV_HOST: environment.CLAMAV_HOST, CLAMAV_PORT: checked('CLAMAV_PORT', PORT, '3310') }
       : {}) as Record<string, string>,
@@ -103,7 +103,7 @@ function openidFrom(environment: Environment): Record<string, string> {
   return Object.fromEntries(given.map((name) => [name, environment[name] ?? '']));
 }
 
-/** @throws SetupError for one without the other, and for what the processes would refuse */
+/** @throws SetupError for only one of the two, and for values that the processes would refuse */
 function bankFrom(environment: Environment): Record<string, string> {
   try {
     const account = bankAccountIn(environment);
@@ -114,10 +114,10 @@ function bankFrom(environment: Environment): Record<string, string> {
 }
 
 /**
- * An http or https address, encoded for a JSON string.
+ * Checks an http or https address, and encodes it for a JSON string.
  *
- * @param name variable that it comes from
- * @throws SetupError for anything else
+ * @param name variable that contains the address
+ * @throws SetupError for any other value
  */
 export function externalLink(name: string, value: string): string {
   const url = URL.parse(value);

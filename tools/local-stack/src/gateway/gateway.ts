@@ -21,7 +21,7 @@ export function gatewayPart(context: StackContext): PartProgram {
     args: nginxArguments(configurationFolder, stateFolder),
     folder: stateFolder,
     ownsLowPort: configuration.port < 1024,
-    // Finishes requests in flight.
+    // With SIGQUIT nginx finishes requests in progress.
     stopSignal: 'SIGQUIT',
     isReady: () => answersHttp(`http://127.0.0.1:${configuration.port}/settings.json`),
   };
@@ -51,7 +51,7 @@ function variables(context: StackContext, stateFolder: string): Record<string, s
   });
 }
 
-/** Arguments that run nginx in the foreground, with messages on standard error. */
+/** Returns arguments that run nginx in the foreground, with messages on standard error. */
 export function nginxArguments(configurationFolder: string, stateFolder: string): string[] {
   const configuration = join(configurationFolder, 'nginx.conf');
   return ['-p', stateFolder, '-c', configuration, '-e', 'stderr', '-g', 'daemon off;'];
@@ -74,7 +74,7 @@ export const VARIABLE = /\$\{([A-Z][A-Z0-9_]*)\}/g;
 
 /** Settings of this installation that the gateway's templates need. */
 export interface GatewaySettings extends Pick<Configuration, 'rateLimitFactor' | 'links' | 'bank'> {
-  /** Addresses to listen on, as `127.0.0.1:8080`. */
+  /** Addresses to listen on, such as `127.0.0.1:8080`. */
   listen: string[];
   publicUrl: string;
   /** Folder of the rendered configuration. */
@@ -89,12 +89,12 @@ export interface GatewaySettings extends Pick<Configuration, 'rateLimitFactor' |
   oidcLabel: string;
 }
 
-/** Allowances, which the gateway's container has, too. */
+/** File of the request limits, which the gateway's container also has. */
 const ALLOWANCES = join(REPOSITORY, 'deploy/nginx/allowances.env');
 /** Largest number of connections that nginx counts. */
 const MOST_CONNECTIONS = 65_535;
 
-/** The templates' variables by name (deploy/nginx/README.md). */
+/** Returns the templates' variables by name (deploy/nginx/README.md). */
 export function gatewayVariables(settings: GatewaySettings): Record<string, string> {
   const { upstreams, links, oidcLabel, bank } = settings;
   return {
@@ -122,7 +122,7 @@ export function gatewayVariables(settings: GatewaySettings): Record<string, stri
   };
 }
 
-/** The `LIMIT_…` variables, each multiplied by `factor`, at least one. */
+/** Returns the `LIMIT_…` variables, each multiplied by `factor` and at least 1. */
 function allowances(factor: number): Record<string, string> {
   return Object.fromEntries(
     valuesOf(/^(LIMIT_\w+)=(\d+)$/gm).map(([name, allowance]) => {
@@ -132,12 +132,12 @@ function allowances(factor: number): Record<string, string> {
   );
 }
 
-/** Names and values of the lines that match. */
+/** Returns names and values of the lines that match. */
 function valuesOf(line: RegExp): [string, string][] {
   return [...readFileSync(ALLOWANCES, 'utf8').matchAll(line)].map(([, name = '', value = '']) => [name, value]);
 }
 
-/** A path between quotes in nginx's configuration, which has no escape for a dollar sign. */
+/** Checks a path that stands between quotes in nginx's configuration, which has no escape for a dollar sign. */
 function path(value: string): string {
   if (/["$\\\n]/.test(value)) throw new Error(`nginx cannot use a folder with a quote, $ or \\ in its name: ${value}`);
   return value;

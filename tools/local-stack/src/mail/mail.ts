@@ -22,7 +22,7 @@ export function mailPart(context: StackContext): PartProgram {
       DIRECTORY: folder.own('mail'),
     },
     ownsLowPort: configuration.mailPort < 1024,
-    // The page starts last, after the earlier messages are read.
+    // The page starts last, after the server has read earlier messages.
     isReady: () => answersHttp(`http://127.0.0.1:${configuration.mailPort}/api/healthz`),
   };
 }

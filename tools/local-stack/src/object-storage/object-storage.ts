@@ -9,7 +9,7 @@ import { fillIn } from '../stack/fill-in.ts';
 const SERVER = join(REPOSITORY, 'libs/testing/src/object-storage/server.mjs');
 const IDENTITIES = join(REPOSITORY, 'deploy/object-storage/identities.json');
 
-/** Settings of the store without keys; the gateway routes only the first bucket. */
+/** Returns the settings of the store without keys. The gateway routes only the first bucket. */
 export function storageEnvironment({ ports }: AddressedStack) {
   return {
     S3_ENDPOINT: `http://127.0.0.1:${ports.objectStorage}`,
@@ -31,12 +31,12 @@ export function objectStoragePart(context: StackContext): PartProgram {
       DIRECTORY: folder.own('object-storage'),
       IDENTITIES: writeIdentities(context),
     },
-    // Without keys it answers with a refusal.
+    // Any answer counts, because the store refuses a request without keys.
     isReady: () => answersHttp(`http://127.0.0.1:${ports.objectStorage}`, () => true),
   };
 }
 
-/** The product's identities with the keys of this stack. */
+/** Writes the product's identities with the keys of this stack. */
 function writeIdentities({ folder, secrets }: StackContext): string {
   const keys = Object.entries(secrets.storage).flatMap(([name, { accessKey, secretKey }]) => [
     [`${name}_access_key`, accessKey],

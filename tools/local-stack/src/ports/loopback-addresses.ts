@@ -2,9 +2,9 @@ import { obstacleToListening } from '@lacorte/testing/ports';
 import { SetupError } from '../terminal/terminal.ts';
 
 /**
- * Loopback addresses to listen on, with IPv6 where available.
+ * Returns loopback addresses to listen on, with IPv6 if it is available.
  *
- * @param variable that sets the port, for the message
+ * @param variable variable that sets the port, for the error text
  * @throws SetupError if the port is in use or not allowed
  */
 export async function loopbackAddresses(port: number, variable: string): Promise<string[]> {

@@ -10,7 +10,7 @@ const DATABASE = 'lacorte';
 const SUPERUSER = 'postgres';
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'timezone=UTC'];
 
-/** The address of the product's database for a role, by default the superuser. */
+/** Returns the address of the product's database for a role, by default the superuser. */
 export function databaseUrl({ ports, secrets }: AddressedStack, role?: Service) {
   const [user, password] = role ? [role, secrets[role]] : [SUPERUSER, secrets.postgres];
   return `postgres://${user}:${password}@127.0.0.1:${ports.postgres}/${DATABASE}`;
@@ -23,7 +23,7 @@ export function postgresPart(context: StackContext, dataFolder: string): PartPro
     command: programs.postgres,
     args: ['-D', dataFolder, '-p', String(ports.postgres), ...SETTINGS.flatMap((setting) => ['-c', setting])],
     folder: folder.file('postgres'),
-    // PostgreSQL stops without waiting for connected clients.
+    // With SIGINT PostgreSQL does not wait for connected clients.
     stopSignal: 'SIGINT',
     isReady: async () => (await query(context, 'select 1')) === '1',
   };
@@ -42,7 +42,7 @@ async function query(context: StackContext, sql: string): Promise<string> {
 }
 
 /**
- * Creates the data folder unless it exists: SCRAM passwords, UTF-8.
+ * Creates the data folder unless it exists, with SCRAM passwords and UTF-8.
  *
  * @throws SetupError if another major version of PostgreSQL has created it
  */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process; the start time tells it from a later one with the same id. */
+/** A process. Its start time distinguishes it from a later process with the same id. */
 export interface ProcessIdentity {
   pid: number;
   startedAt: string;
@@ -16,7 +16,7 @@ export function isAlive({ pid, startedAt }: ProcessIdentity): boolean {
   return identify(pid)?.startedAt === startedAt;
 }
 
-/** Clock ticks since boot: the 22nd field of stat, after the name, which may contain spaces and brackets. */
+/** Reads the start in clock ticks since boot, the 22nd field of stat. The name before it may contain spaces and brackets. */
 function startOnLinux(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -33,11 +33,11 @@ function startElsewhere(pid: number): string | undefined {
 
 export const killGroup = (pid: number) => signal(-pid, 'SIGKILL');
 
-/** @param pid of a process; negative for its group */
+/** Sends a signal. @param pid id of a process; negative for its group */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }

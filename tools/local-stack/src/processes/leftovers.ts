@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identify, isAlive, killGroup, type ProcessIdentity, signal } from './identity.ts';
 
-/** Environment variable of every part and its children: which part of which stack. */
+/** Environment variable of every part and its children, which names the stack and the part. */
 export const PART_MARK = 'LOCAL_STACK_PART';
 
-/** Mark of a part of the stack in this folder. */
+/** Returns the mark of a part of the stack in this folder. */
 export function partMark(localFolder: string, name: string): string {
   return `${localFolder}#${name}`;
 }
@@ -15,19 +15,19 @@ const GONE = { withinMs: 5_000, pollMs: 5 };
 /** Parts of a killed stack get time to stop in order, so that the database is closed properly. */
 const ORDERLY = { withinMs: 8_000, pollMs: 50 };
 
-/** Ends what a stack whose process was killed has left running; its parts have been told to stop by then. */
+/** Ends the parts that a killed stack has left running. They have got a signal to stop before. */
 export async function endLeftovers(leftovers: ProcessIdentity[], localFolder: string): Promise<void> {
   for (const { pid } of leftovers.filter(isAlive)) signal(pid, 'SIGTERM');
   await untilGone(leftovers, ORDERLY);
-  // A group can outlive its leader, as nginx's workers do, and its id is not reused until then.
+  // A group can outlive its leader, as nginx's workers do, and its id is not reused before it has ended.
   const isSame = (leftover: ProcessIdentity) => isAlive(leftover) || identify(leftover.pid) === undefined;
   for (const leftover of leftovers.filter(isSame)) killGroup(leftover.pid);
   await endStrays(localFolder);
 }
 
 /**
- * Ends the children that a part has left behind, such as a browser whose worker was killed, or everything of the stack in this
- * folder, and waits until they are gone. Linux only.
+ * Ends the children that a part has left, such as a browser whose worker was killed, and waits until they have ended. Without a name it
+ * ends all processes of the stack in this folder. Linux only.
  */
 export async function endStrays(localFolder: string, name = ''): Promise<void> {
   if (process.platform !== 'linux') return;

@@ -24,7 +24,7 @@ export interface PartProgram {
   stopSignal?: 'SIGTERM' | 'SIGINT' | 'SIGQUIT';
   /** Time after which a stopping part is killed. */
   stopTimeoutMs?: number;
-  /** May throw while it does not answer. */
+  /** Tells whether the part answers. It may throw while the part does not answer. */
   isReady: () => Promise<boolean>;
 }
 
@@ -36,17 +36,17 @@ export interface PartEvents {
 }
 
 const RESTART_MS = { first: 500, most: 10_000 };
-/** Restarts at the start of a part while an outgoing connection has its port. */
+/** Maximum number of restarts of a starting part while an outgoing connection uses its port. */
 const MOST_COLLISIONS = 3;
 const PORT_TAKEN = /EADDRINUSE|address already in use/i;
-/** After running this long without exiting, the backoff of restarts starts from the beginning. */
+/** Time without an exit after which the pauses before restarts begin with the shortest again. */
 const STEADY_MS = 30_000;
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 40;
 const RESTARTED_POLL_MS = 200;
 const HOLD_POLL_MS = 100;
 
-/** Runs one program: starts, restarts and stops it. */
+/** Starts, restarts and stops one program. */
 export class Part {
   readonly program: PartProgram;
   private readonly local: LocalFolder;
@@ -68,12 +68,12 @@ export class Part {
     return this.program.name;
   }
 
-  /** @throws SetupError with the end of its log when it exits instead or does not answer in time */
+  /** @throws SetupError with the end of the log when the part exits or does not answer in time */
   async start(): Promise<void> {
     for (let collisions = 0; ; collisions += 1) {
       const child = this.spawn();
       if (await this.comesUp(child)) {
-        // Only now, so that it can start on a busy machine.
+        // The part gets its nice value only now, so that it can start on a busy machine.
         void standBack(child, this.program.niceness);
         this.whenItEnds(child);
         return;
@@ -103,7 +103,7 @@ export class Part {
     if (this.child?.pid && isRunning(this.child)) killGroup(this.child.pid);
   }
 
-  /** @returns false if it exited instead */
+  /** Waits until the part answers. @returns false if it exited instead */
   private async comesUp(child: ChildProcess): Promise<boolean> {
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (!(await this.answers())) {
@@ -132,7 +132,7 @@ export class Part {
       ownsLowPort: program.ownsLowPort,
       parentDeathSignal: (program.stopSignal ?? 'SIGTERM').replace('SIG', ''),
     });
-    // A separate process group: Ctrl-C reaches only this process, which stops the parts in order.
+    // The part has a separate process group, so that Ctrl-C reaches only this process, which stops the parts in order.
     const child = spawn(command, args, {
       cwd: program.folder ?? local.file('home'),
       env: { ...baseEnvironment(local), ...program.env, [PART_MARK]: partMark(local.path, program.name) },
@@ -155,11 +155,11 @@ export class Part {
     const wait = Math.min(RESTART_MS.first * 2 ** this.restarts, RESTART_MS.most);
     this.restarts += 1;
     this.events.onDeath(this.name, ended.signalCode ?? `exit status ${ended.exitCode}`, wait);
-    // Its children may hold its port.
+    // The children of the part may still use its port.
     await endStrays(this.local.path, this.name);
     if (ended.pid) killGroup(ended.pid);
     await pause(wait);
-    // A test holds the part away.
+    // A hold file, which a test writes, prevents the restart.
     while (existsSync(this.local.holdFile(this.name)) && !this.isStopping) await pause(HOLD_POLL_MS);
     if (this.isStopping) return;
     const child = this.spawn();
@@ -200,8 +200,8 @@ function isRunning(child: ChildProcess): boolean {
 const STAND_BACK_TRIES = { most: 50, pauseMs: 120 };
 
 /**
- * Sets the nice value of a session with all its processes (sched(7), "The autogroup feature"). Linux shares CPU time between sessions
- * first, so the nice value of a single thread has no effect on others. No effect where there is no autogroup.
+ * Sets the nice value of a session with all its processes (sched(7), "The autogroup feature"). Linux first shares the processors
+ * among sessions, so the nice value of a single thread has no effect on others. Without autogroups the call has no effect.
  *
  * @param niceness 0 to 19
  */

@@ -13,7 +13,7 @@ interface Task {
   /** File to which all output is written. */
   logFile: string;
   user?: ServiceUser;
-  /** Stays in the terminal's session, so that it may ask for a password; cannot be broken off. */
+  /** Whether the task stays in the terminal's session, so that it may ask for a password. It cannot be stopped. */
   onTerminal?: boolean;
 }
 
@@ -34,7 +34,7 @@ export class TaskFailure extends Error {
   }
 }
 
-/** The last line of a failed task that mentions an error, else its last line; of another error, all of it. */
+/** Returns the last line of a failed task that mentions an error, or else its last line. Any other error is returned as text. */
 export function lastWordsOf(error: unknown): string {
   if (!(error instanceof TaskFailure)) return String(error);
   const lines = error.output.split('\n').filter((line) => line.trim() !== '');

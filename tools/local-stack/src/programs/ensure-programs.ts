@@ -5,7 +5,7 @@ import { SetupError, say } from '../terminal/terminal.ts';
 import { lookForPrograms, type ProgramName, type ProgramPaths, REQUIREMENTS } from './find-programs.ts';
 
 /**
- * Finds these programs, and installs the missing ones if it may.
+ * Finds these programs, and installs missing ones if the user may.
  *
  * @param chosen paths chosen by the user
  * @throws SetupError that names each missing program and how to get it
@@ -39,7 +39,7 @@ async function ensureFonts(logFile: string): Promise<void> {
   await installWithApt(missing, logFile).catch(() => say(problem));
 }
 
-/** One line with what is missing and how to install it. */
+/** Returns a line that names the missing programs and how to install them. */
 export function howToInstall(missing: ProgramName[], platform: NodeJS.Platform): string {
   const names = `Missing: ${namesOf(missing).join(', ')}.`;
   if (platform === 'darwin') {
@@ -55,7 +55,7 @@ function namesOf(missing: ProgramName[]): string[] {
 
 const RELEASE = '/etc/os-release';
 
-/** Debian, Ubuntu and their derivatives. */
+/** True on Debian, Ubuntu and their derivatives. */
 function isDebian(): boolean {
   const release = existsSync(RELEASE) ? readFileSync(RELEASE, 'utf8') : '';
   return /^ID(?:_LIKE)?=.{0,200}\b(?:debian|ubuntu)\b/m.test(release);
@@ -83,16 +83,16 @@ apt-get install -y -q --no-install-recommends $packages
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Sudo that asks for no password. */
+/** Tells whether sudo asks for no password. */
 const hasSudo = () => spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
 
-/** As root, or with sudo, which may ask for the password on a terminal. */
+/** Tells whether the user is root or has sudo, which may ask for the password on a terminal. */
 function canInstallWithApt(): boolean {
   if (isRoot() || hasSudo()) return true;
   return process.stdin.isTTY === true && spawnSync('sudo', ['-v'], { stdio: 'inherit' }).status === 0;
 }
 
-/** @param groups packages, of which the first available is installed, joined by spaces */
+/** @param groups each has packages joined by spaces, of which the first available one is installed */
 async function installWithApt(groups: string[], logFile: string): Promise<void> {
   const script = ['sh', '-c', INSTALL, 'install', ...new Set(groups)];
   const [command = 'sh', ...args] = isRoot() ? script : ['sudo', ...script];
@@ -112,7 +112,7 @@ interface PrintingFont {
 
 const FONTS = '/usr/share/fonts';
 
-/** Typefaces for names whose letters the product's own typefaces lack: Chinese ones and emoji. */
+/** Fonts with Chinese characters and emoji for names, which the product's own fonts lack. */
 const PRINTING_FONTS: PrintingFont[] = [
   {
     aptPackage: 'fonts-droid-fallback',
@@ -128,6 +128,6 @@ const PRINTING_FONTS: PrintingFont[] = [
   },
 ];
 
-/** The Debian packages of the fonts that are not installed. */
+/** Returns the Debian packages of the fonts that are not installed. */
 export const missingFonts = (exists: (file: string) => boolean = existsSync): string[] =>
   PRINTING_FONTS.filter(({ files }) => !files.some(exists)).map(({ aptPackage }) => aptPackage);

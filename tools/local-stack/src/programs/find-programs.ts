@@ -54,7 +54,7 @@ function required(name: string, programs: string[], aptPackages: string[], brewP
   return { name, programs, aptPackages, brewCommand: `brew install ${brewPackage}` };
 }
 
-/** The installed ones of these programs by name, and the names of the missing ones. */
+/** Returns the paths of the installed programs by name, and the names of the missing programs. */
 export function lookForPrograms<Name extends ProgramName>(
   names: readonly Name[],
   chosen: Partial<ProgramPaths<Name>>,
@@ -78,20 +78,20 @@ const MORE_PLACES = [
 /** Debian has one folder per version of PostgreSQL. */
 const POSTGRES_VERSIONS = '/usr/lib/postgresql';
 
-/** Path of the first of these programs that is installed, or undefined. */
+/** Returns the path of the first of these programs that is installed, or undefined. */
 export function findProgram(names: string[], places = programPlaces()): string | undefined {
   const paths = names.flatMap((name) => (isAbsolute(name) ? [name] : places.map((place) => join(place, name))));
   return paths.find(isExecutable);
 }
 
-/** PostgreSQL's folders first, the newest version first, then PATH. */
+/** Returns PostgreSQL's folders, newest version first, and then those of PATH. */
 function programPlaces(): string[] {
   const versions = existsSync(POSTGRES_VERSIONS) ? newestFirst(readdirSync(POSTGRES_VERSIONS)) : [];
   const postgres = versions.map((version) => join(POSTGRES_VERSIONS, version, 'bin'));
   return [...postgres, ...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...MORE_PLACES];
 }
 
-/** Version folders like `15` and `17`, the highest first. */
+/** Sorts version folders such as `15` and `17`, highest first. */
 export function newestFirst(versions: string[]): string[] {
   return versions.filter((version) => /^\d+/.test(version)).sort((a, b) => Number.parseFloat(b) - Number.parseFloat(a));
 }

@@ -4,13 +4,13 @@ import type { PartProgram } from '../processes/part.ts';
 import { OPERATOR, redisUserLines } from '../secrets/secrets.ts';
 import type { StackContext } from '../stack/context.ts';
 
-/** @param user of deploy/redis/users.conf */
+/** @param user user in deploy/redis/users.conf */
 export function redisUrl({ ports, secrets }: StackContext, user: string): string {
   const password = user === OPERATOR ? secrets.redis : secrets.redisUsers[user];
   return `redis://${user}:${password}@127.0.0.1:${ports.redis}`;
 }
 
-/** Redis as queues need it: every write on disk, no eviction. */
+/** Redis with the settings that queues need, which are every write on disk and no eviction. */
 export function redisPart(context: StackContext): PartProgram {
   const { folder, ports, programs, secrets } = context;
   const data = folder.own('redis');
@@ -36,7 +36,7 @@ export function redisPart(context: StackContext): PartProgram {
 
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Whether Redis serves. While it loads its data, it answers with an error. */
+/** Tells whether Redis is ready. While it loads its data, it answers with an error. */
 async function answersPing(port: number, password: string): Promise<boolean> {
   const socket: Socket = connect(port, '127.0.0.1').setTimeout(PROBE_TIMEOUT_MS, () => socket.destroy());
   socket.write(`AUTH ${OPERATOR} ${password}\r\nPING\r\nQUIT\r\n`);

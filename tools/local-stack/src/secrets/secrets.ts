@@ -20,7 +20,7 @@ interface StorageKeys {
   secretKey: string;
 }
 
-/** Generated once per stack and kept. */
+/** Secrets of a stack, which are generated once and kept. */
 export type Secrets = Record<(typeof RANDOM)[number], string> & {
   /** Ed25519 (PKCS #8, DER, base64), by process. */
   tokenKeys: Record<string, string>;
@@ -70,27 +70,27 @@ const newTokenKey = () =>
 
 const newStorageKeys = (): StorageKeys => ({ accessKey: random(), secretKey: random() });
 
-/** Characters of passwords that people type: no similar ones. */
+/** Characters of passwords that people type, without similar ones. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 function readablePassword(): string {
   return Array.from(randomBytes(16), (byte) => READABLE[byte % READABLE.length]).join('');
 }
 
-/** The users of Redis, with a placeholder for each password. */
+/** File of the users of Redis, with a placeholder for each password. */
 const REDIS_USERS = join(REPOSITORY, 'deploy/redis/users.conf');
 const REDIS_PASSWORD = /@(\w+)_password@/g;
 
 /** The user of Redis with every right. */
 export const OPERATOR = 'operator';
 
-/** Names of the users with a password, except the operator. */
+/** Returns the names of the users with a password, except the operator. */
 export function redisUsers(): string[] {
   const names = [...readFileSync(REDIS_USERS, 'utf8').matchAll(REDIS_PASSWORD)].map(([, name = '']) => name);
   return names.filter((name) => name !== OPERATOR);
 }
 
-/** Lines of Redis's configuration. @param passwords by user */
+/** Returns the lines of Redis's configuration. @param passwords passwords by user */
 export function redisUserLines(passwords: Readonly<Record<string, string>>): string {
   return fillIn(readFileSync(REDIS_USERS, 'utf8'), REDIS_PASSWORD, passwords);
 }

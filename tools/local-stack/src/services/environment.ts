@@ -15,14 +15,14 @@ export function processEnvironment(context: StackContext, process: ServiceProces
   return {
     ...settings(context),
     ...ownSettings(context, process.service),
-    // Secrets, which the workers must not have.
+    // The workers must not have these secrets.
     ...(process.name === 'auth' && context.configuration.openid),
     ...(process.name === 'applications' && context.configuration.webhook),
     ...secretsOf(context, process.name),
   };
 }
 
-/** Environment of a command of the operator: everything in the database and in object storage. */
+/** Environment of a command of the operator, with all rights in the database and in object storage. */
 export function operatorEnvironment(stack: AddressedStack): Record<string, string> {
   const { accessKey, secretKey } = stack.secrets.storage.administration;
   return {

@@ -1,7 +1,7 @@
 // Parts that each process reaches, and secrets that it has. docker-compose.yml, k8s/ and `npm start` are checked against this table.
 // A new line decides what a compromised process can do.
 
-/** By name in docker-compose.yml; the value is the name in k8s/ (secret/key). */
+/** Names of secrets in docker-compose.yml, with their names in k8s/ (secret/key). */
 export const SECRETS = {
   admin_database_url: 'database-admin/url',
   auth_database_url: 'auth-database/url',
@@ -54,7 +54,7 @@ const s3 = <Identity extends string>(identity: Identity) =>
 export const NEEDS = {
   gateway: { reaches: ['auth', 'applications', 'documents', 'notifications', 'object-storage'], secrets: {} },
   auth: {
-    // The processes for /healthz; applications also before an erasure.
+    // The health check calls all processes. An erasure also calls applications.
     reaches: [
       'auth-worker',
       'applications',
@@ -100,7 +100,7 @@ export const NEEDS = {
     },
   },
   documents: {
-    // auth and notifications for exports of personal data
+    // Exports of personal data call auth and notifications.
     reaches: ['applications', 'auth', 'notifications', 'object-storage', 'postgres', 'redis'],
     secrets: {
       DATABASE_URL: 'documents_database_url',

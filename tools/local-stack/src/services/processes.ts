@@ -1,7 +1,7 @@
 export const SERVICES = ['auth', 'applications', 'documents', 'notifications'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** Each process has a second port for its metrics. */
+/** Name of the port of a process. The port of its metrics is named `<name>Metrics`. */
 type ProcessPort = Service | `${Service}Worker`;
 
 /** A service's HTTP process or its worker. */
@@ -10,35 +10,35 @@ export interface ServiceProcess {
   service: Service;
   entry: 'main.http.js' | 'main.worker.js';
   port: ProcessPort;
-  /** See `PartProgram`. */
+  /** Nice value, as in `PartProgram`. */
   niceness?: number;
-  /** V8's room for young objects and for all objects, if not the default of the stack or of Node. */
+  /** Size of V8's young heap; undefined for the default of the stack. */
   youngObjectsMiB?: number;
   heapMiB?: number;
 }
 
 /**
- * Workers get a third of the CPU share of processes that people wait for. auth keeps its share, although passwords cost much: a submission
- * waits for its hash, and with a third of a share auth was starved.
+ * Nice value of workers, which get a third of the processor share of processes that people wait for. auth keeps a full share, because
+ * submissions wait for its password hashes.
  */
 const STANDS_BACK = 5;
 
 /**
- * Files pass through documents outside the room for young objects and are freed when that is collected. While it is large, V8
- * collects all objects instead, three times per ZIP (docs/performance.md).
+ * Size of the young heap for processes that stream files. Buffers of files are freed when V8 collects young objects. A small young heap
+ * makes that happen before V8 collects everything (docs/performance.md).
  */
 const FOR_FILES_THAT_PASS = 2;
 
-/** Processes that relay an outbox or take single messages allocate little: a smaller room saves memory and costs no time (docs/performance.md). */
+/** Size of the young heap for processes that allocate little. It saves memory and costs no time (docs/performance.md). */
 const FOR_LITTLE_WORK = 2;
 
 /**
- * Eight times what the mail worker holds. On a machine with much memory V8 lets garbage grow to four times the live objects, in a
- * smaller heap to less than twice: a batch of mails then takes 60 MiB, not 230 (docs/performance.md).
+ * Size of the mail worker's heap, eight times what it needs. With V8's own limit a batch takes 230 MiB, with this one 60
+ * (docs/performance.md).
  */
 const FOR_MANY_MAILS = 512;
 
-/** Room for a run of the ranking rule, which holds 100 MiB for 100,000 applications and also completes with 160. */
+/** Size of the heap for ranking runs. A run holds 100 MiB for 100,000 applications, and also completes with a heap of 160 MiB. */
 const FOR_RANKINGS = 256;
 
 const http = (name: Service, options: Partial<ServiceProcess> = {}): ServiceProcess => ({

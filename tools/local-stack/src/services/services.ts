@@ -8,15 +8,15 @@ import { SetupError } from '../terminal/terminal.ts';
 import { commandEnvironment, migrationEnvironment, processEnvironment } from './environment.ts';
 import { SERVICES, type Service, type ServiceProcess } from './processes.ts';
 
-/** Services finish requests and jobs in flight within 25 s. */
+/** Time limit of a stop. Services finish requests and jobs in progress within 25 s. */
 const DRAIN_MS = 27_000;
 
-/** Half of Node's default: eight processes need a fifth less memory (docs/performance.md). */
+/** Half of Node's default, with which eight processes need a fifth less memory (docs/performance.md). */
 const YOUNG_OBJECTS_MIB = 8;
 
 const SOURCE_MAPS = join(REPOSITORY, 'deploy/node/source-maps.mjs');
 
-/** Migrates each service in turn: role, schema, buckets. */
+/** Migrates each service in turn, with its role, schema and buckets. */
 export async function migrateServices(context: StackContext): Promise<void> {
   for (const service of SERVICES) {
     const failure = `The migration of ${service} failed`;
@@ -25,7 +25,7 @@ export async function migrateServices(context: StackContext): Promise<void> {
 }
 
 /**
- * Creates the administrator. The password and sessions of an existing one stay.
+ * Creates the administrator. An existing administrator keeps password and sessions.
  *
  * @returns whether this run has set the password
  */
@@ -84,7 +84,7 @@ const bundle = (service: Service, entry: string) => join(REPOSITORY, 'apps', ser
 
 const NX = join(REPOSITORY, 'node_modules/.bin/nx');
 
-/** Command that builds what has changed in these projects since the last build. */
+/** Returns a command that builds these projects if they have changed since the last build. */
 export function nxBuild(...projects: string[]) {
   const names = projects.map((name) => `@lacorte/${name}`).join(',');
   return {

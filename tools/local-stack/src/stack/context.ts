@@ -25,11 +25,11 @@ export interface StackContext extends AddressedStack {
   configuration: Configuration;
   folder: LocalFolder;
   programs: ProgramPaths;
-  /** As `127.0.0.1:8080`. */
+  /** Addresses such as `127.0.0.1:8080`. */
   gatewayAddresses: string[];
 }
 
-/** Environment of every part. Of the user's environment it has PATH alone. */
+/** Environment of every part. It has only PATH of the user's environment. */
 export function baseEnvironment(folder: LocalFolder): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '/usr/bin:/bin',

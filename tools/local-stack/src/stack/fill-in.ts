@@ -1,7 +1,7 @@
 /**
  * Replaces the placeholders of a template.
  *
- * @param placeholder whose first group is a name in `values`
+ * @param placeholder pattern whose first group is a name in `values`
  * @throws Error that names a placeholder without a value
  */
 export function fillIn(template: string, placeholder: RegExp, values: Readonly<Record<string, string>>): string {

@@ -29,7 +29,7 @@ export class LocalFolder {
   make(): void {
     try {
       mkdirSync(this.path, { recursive: true });
-      // The parts need to traverse it; its subfolders are private.
+      // The parts need to traverse the folder; its subfolders are private.
       chmodSync(this.path, 0o711);
       this.own('logs');
       this.own('home');
@@ -38,7 +38,7 @@ export class LocalFolder {
     }
   }
 
-  /** Removes hold files and temporary files; keeps the logs of the last run as `.log.1`. */
+  /** Removes hold files and temporary files, and keeps the logs of the last run as `.log.1`. */
   tidy(): void {
     for (const name of ['tmp', 'hold']) rmSync(this.file(name), { recursive: true, force: true });
     mkdirSync(this.file('hold'), { mode: 0o700 });
@@ -52,7 +52,7 @@ export class LocalFolder {
   own(...names: string[]): string {
     const folder = join(this.path, ...names);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // With its content, if the parts ran as another user before.
+    // The content changes its owner, too, if the parts ran as another user before.
     if (this.user && statSync(folder).uid !== this.user.uid) {
       execFileSync('chown', ['-R', `${this.user.uid}:${this.user.gid}`, folder]);
     }
@@ -84,7 +84,7 @@ export class LocalFolder {
   }
 }
 
-/** Replaces a file at once by one that only its owner can read. */
+/** Replaces a file in one step by a file that only its owner can read. */
 export function writePrivate(file: string, content: string): void {
   writeFileSync(`${file}.new`, content, { mode: 0o600 });
   renameSync(`${file}.new`, file);
@@ -94,11 +94,11 @@ export function writePrivate(file: string, content: string): void {
  * Locks a folder for this process. The lock of a killed process does not count.
  *
  * @throws SetupError if another process has it
- * @returns releases the lock
+ * @returns a function that releases the lock
  */
 export function lockFolder(folder: string): () => void {
   const lockFile = join(folder, 'runner.lock');
-  // Linked when complete, so that other processes can read the holder.
+  // The file is linked when it is complete, so that other processes can read which process has the lock.
   const own = `${lockFile}.${process.pid}`;
   writeFileSync(own, JSON.stringify(identify(process.pid)), { mode: 0o600 });
   try {

@@ -20,7 +20,7 @@ export class StateFile {
     this.file = file;
   }
 
-  /** Processes of a run that did not stop in order. */
+  /** Reads the processes of a run that did not stop in order. */
   leftovers(): ProcessIdentity[] {
     try {
       return Object.values((JSON.parse(readFileSync(this.file, 'utf8')) as StackState).parts);

@@ -24,7 +24,7 @@ export class Stack {
     await Promise.all(parts.map((part) => part.start()));
   }
 
-  /** Stops the last parts first: services finish their work while their dependencies run. */
+  /** Stops the last parts first, so that services finish their work while their dependencies run. */
   async stop(): Promise<void> {
     this.isStopping = true;
     breakOffTasks();

@@ -52,7 +52,7 @@ async function prepare(configuration: Configuration, folder: LocalFolder, state:
   await endLeftovers(state.leftovers(), folder.path);
   const gatewayAddresses = await loopbackAddresses(configuration.port, 'PORT');
   await loopbackAddresses(configuration.mailPort, 'MAIL_PORT');
-  // Reserved for other starters until something listens on them; a test that chose them has reserved them already.
+  // Other stacks cannot take these ports before something listens on them. A test that chose them has already reserved them.
   await Promise.all([takePort(configuration.port), takePort(configuration.mailPort)]);
   folder.tidy();
   const context: StackContext = {
@@ -79,7 +79,7 @@ async function startDatabase(context: StackContext, stack: Stack): Promise<void>
   await ensureDatabase(context);
 }
 
-/** @returns the password; of an administrator that existed before, the one that this stack has set, if any */
+/** @returns the password; for an existing administrator the one that this stack has set, if any */
 async function administrator(context: StackContext): Promise<string> {
   const { configuration, folder, secrets } = context;
   const { adminEmail: email } = configuration;

@@ -15,7 +15,7 @@ export async function step<T>(what: string, work: () => Promise<T>): Promise<T> 
   return result;
 }
 
-/** Time since the command started, as `12.3 s`. */
+/** Returns the time since the command started, such as `12.3 s`. */
 export function elapsed(): string {
   return seconds(performance.now() - startedAt).trim();
 }

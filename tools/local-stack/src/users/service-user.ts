@@ -15,8 +15,8 @@ export interface ServiceUser {
 const SETPRIV = '/usr/bin/setpriv';
 
 /**
- * The user of the parts; undefined for the current user unless that is root, which PostgreSQL and Chromium's sandbox refuse. It is the
- * user of sudo, else the owner of the repository, else `nobody`.
+ * Finds the user of the parts if the current user is root, which PostgreSQL and Chromium's sandbox refuse. It is the user of sudo, or the
+ * owner of the repository, or `nobody`. Otherwise it is undefined, for the current user.
  */
 export function findServiceUser(localFolder: string): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -43,7 +43,7 @@ interface RestrictedCommand {
   ownsLowPort?: boolean;
 }
 
-/** A command line with only this user's rights, which ends when this process ends. Without setpriv, spawn's own options set the user. */
+/** Makes a command line with only this user's rights that ends with this process. Without setpriv, spawn's own options set the user. */
 export function withRightsOf(
   user: ServiceUser | undefined,
   { command, args, parentDeathSignal, ownsLowPort }: RestrictedCommand,
@@ -83,7 +83,7 @@ function ownerOfRepository() {
   return uid > 0 && gid > 0 && hasName(uid) ? { uid, gid } : undefined;
 }
 
-/** Whether the user has a name, which initdb needs. */
+/** Tells whether the user has a name, which initdb needs. */
 const hasName = (uid: number) => spawnSync('id', ['-un', String(uid)], { stdio: 'ignore' }).status === 0;
 
 function nobody() {

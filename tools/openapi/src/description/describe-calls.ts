@@ -125,7 +125,7 @@ function securityOf({ access }: Call, { session }: Note): Operation['security'] 
   return session === 'optional' ? [{}, { session: [] }] : [];
 }
 
-/** Answers with Retry-After. */
+/** Statuses of answers with Retry-After. */
 const PASSING = [429, 503];
 
 /** Errors that follow from the call's access rule, path and body, and errors in the note. */
@@ -137,7 +137,7 @@ function errorsOf(call: Call, note: Note): Record<string, Response> {
 }
 
 function followingFrom({ access, method, path }: Call, { query, headers, session }: Note): number[] {
-  // Bodies are checked even where none is expected.
+  // A body is checked even if none is expected.
   const readsBody = method !== 'get';
   return [
     ...(readsBody || query.length > 0 || headers.length > 0 ? [400] : []),

@@ -36,9 +36,9 @@ const MEANINGS: Record<string, (...constraints: never[]) => Schema> = {
 };
 
 /**
- * The schema of a body: properties and comments from the class's type, bounds from its rules.
+ * Returns the schema of a body, with properties and comments from the class's type, and bounds from its rules.
  *
- * @param type of the same class
+ * @param type type of the same class
  */
 export function bodySchema(body: Type, type: ts.Type, types: TypeSchemas): Schema {
   const rules: Rule[] = getMetadataStorage().getTargetValidationMetadatas(body, '', false, false);

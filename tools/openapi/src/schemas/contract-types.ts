@@ -5,7 +5,7 @@ import { ROOT, SERVICES, sourcesOf } from '../services.ts';
 
 const CONTRACTS = join(ROOT, 'libs/contracts/src/index.ts');
 
-/** Types from TypeScript's checker: answers of controllers and exports of libs/contracts. */
+/** Types from TypeScript's checker, for answers of controllers and exports of libs/contracts. */
 export class ContractTypes {
   private readonly program: ts.Program;
   readonly checker: ts.TypeChecker;

@@ -4,7 +4,7 @@ import { either, orNull, referenceTo, type Schema, type Schemas } from '../opena
 
 const { TypeFlags, SymbolFlags } = ts;
 
-/** Formats by the comments of dates in libs/contracts. */
+/** Formats of dates, which comments in libs/contracts contain. */
 const FORMATS: [RegExp, string][] = [
   [/`yyyy-mm-dd`\.?/, 'date'],
   [/ISO 8601 instants? in UTC\.?/, 'date-time'],
@@ -62,7 +62,7 @@ export class TypeSchemas {
     const name = this.nameOf(type);
     if (name === undefined) return this.inline(type);
     if (!(name in this.named)) {
-      // Set first, because its properties may refer to it.
+      // The entry is set first, because the properties of the type may refer to it.
       this.named[name] = {};
       const description = this.commentOn(type);
       this.named[name] = { ...(description && { description }), ...this.inline(type) };

@@ -27,19 +27,19 @@ const SAME_IN_BOTH: readonly string[] = [
   ...['404 Page Not Found', '404 Page Not Found · La Corte'],
 ];
 
-/** Texts of the specification that the Italian page lacks. */
+/** Returns the texts of the specification that the Italian page lacks. */
 export function missingTexts(visitor: Visitor, wanted: readonly (string | RegExp)[]): string[] {
   const said = new Set([...visitor.lines, ...visitor.pieces]);
   const whole = [...said].join('\n');
   return wanted.filter((text) => !(typeof text === 'string' ? said.has(text) : text.test(whole))).map(String);
 }
 
-/** Addresses without a link on the page. */
+/** Returns the addresses without a link on the page. */
 export function missingAddresses(visitor: Visitor, wanted: readonly string[]): string[] {
   return wanted.filter((address) => !visitor.addresses.has(address));
 }
 
-/** Keys shown instead of texts. */
+/** Returns keys that are shown instead of texts. */
 export function rawKeys(visitor: Visitor): string[] {
   const isAddress = /@|www\.|\.com\b|\.example\b|https?:/;
   return [...visitor.lines]
@@ -47,12 +47,12 @@ export function rawKeys(visitor: Visitor): string[] {
     .filter((word) => /^\(?[a-z][A-Za-z]*(\.[A-Za-z_-]+){2,}\W*$/.test(word) && !isAddress.test(word));
 }
 
-/** Figures without the space that French needs before a sign, as in 60 %. */
+/** Returns figures without the space that French needs before a sign, as in 60 %. */
 export function tightFigures(french: Visitor): string[] {
   return [...french.pieces].filter((piece) => /\d[%€]/.test(piece));
 }
 
-/** French texts that equal the Italian ones. */
+/** Returns French texts that equal the Italian ones. */
 export function untranslated(french: Visitor, italian: Visitor): string[] {
   const isProper = (text: string) =>
     SAME_IN_BOTH.includes(text) || !/\p{L}{3,}/u.test(PROPER.reduce((rest, name) => rest.replaceAll(name, ''), text));

@@ -82,7 +82,7 @@ export class Visitor {
     for (const address of links) if (address) this.addresses.add(address);
   }
 
-  /** Opens a page and collects its texts, once `shown` is visible if given. */
+  /** Opens a page and collects its texts, after `shown` is visible if it is given. */
   async lookAt(path: string, shown?: Locator): Promise<void> {
     await this.open(path);
     if (shown) await this.lookOnce(shown);
