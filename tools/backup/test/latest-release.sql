@@ -75,7 +75,7 @@ ALTER FUNCTION applications.keep_code() OWNER TO applications;
 CREATE FUNCTION applications.keep_document_request() RETURNS trigger LANGUAGE plpgsql    AS $$ DECLARE ignored text[] := ARRAY['created_by_email', 'withdrawn_by_email', 'ends_at'];
   BEGIN
     
-    -- ends_at is computed after this trigger.
+    -- ends_at is ignored, because it is computed after this trigger.
     IF EXISTS (SELECT FROM applications.application WHERE id = OLD.application_id AND erased_at IS NOT NULL) THEN RETURN coalesce(NEW, OLD);
     ELSIF TG_OP = 'UPDATE' AND OLD.answered_at IS NULL AND OLD.withdrawn_at IS NULL THEN RETURN NEW;
     ELSIF TG_OP = 'UPDATE' AND to_jsonb(NEW) - ignored = to_jsonb(OLD) - ignored AND (NEW.created_by_email IS NOT DISTINCT FROM OLD.created_by_email OR NEW.created_by_email = 'account eliminato')
