@@ -24,12 +24,9 @@ export class EraseAccountJob {
   by?: string;
 }
 
-/** A service that has a record of erasures. */
-interface Confirming {
+/** A service that keeps a record of erasures. */
+interface ErasureRecords {
   find<T>(call: { method: 'GET'; path: string }): Promise<T | null>;
-}
-
-interface Recording {
   call<T>(call: { method: 'POST'; path: string }): Promise<T>;
 }
 
@@ -38,7 +35,7 @@ interface Recording {
  *
  * @throws DomainError unavailable while auth is down; the step then runs again
  */
-export function confirmErasure(auth: Recording, userId: string): Promise<void> {
+export function confirmErasure(auth: ErasureRecords, userId: string): Promise<void> {
   return auth.call({ method: 'POST', path: INTERNAL.erasureStep(userId) });
 }
 
@@ -47,7 +44,7 @@ export function confirmErasure(auth: Recording, userId: string): Promise<void> {
  *
  * @throws Error when nothing is recorded, so that the step runs again; DomainError unavailable while the service is down
  */
-export async function requireErasure<T>(service: Confirming, path: string): Promise<T> {
+export async function requireErasure<T>(service: ErasureRecords, path: string): Promise<T> {
   const recorded = await service.find<T>({ method: 'GET', path });
   if (recorded === null) throw new Error('no such erasure is recorded');
   return recorded;

@@ -20,7 +20,7 @@ const forgetting = new Observable();
 let forgotten = 0;
 
 /** Returns a number that changes when everything is forgotten. Values typed before must then no longer be stored. */
-export const tabEdition = () => forgotten;
+export const tabGeneration = () => forgotten;
 
 /** Calls `listener` when everything is forgotten, for values that are only in memory. Returns a function that removes it. */
 export const whenTabIsForgotten = forgetting.subscribe;

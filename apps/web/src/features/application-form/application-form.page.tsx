@@ -13,7 +13,7 @@ import { usePageHead } from '../../lib/page-head/use-page-head';
 import { cameWithoutSession, useCurrentUser } from '../../lib/session/current-user';
 import { endedSession } from '../../lib/session/ended-session';
 import { hasLoggedOutSince } from '../../lib/session/logout';
-import { tabEdition, whenTabIsForgotten } from '../../lib/tab-storage';
+import { tabGeneration, whenTabIsForgotten } from '../../lib/tab-storage';
 import { type CurrentTender, useCurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
 import { useIsLive } from '../../lib/use-browser-state';
@@ -28,11 +28,11 @@ export function Component() {
   const { toast } = useToast();
   const session = useCurrentUser();
   const current = useCurrentTender();
-  const { reader: user, edition, isEmptied } = useFormReader(session.user);
+  const { reader: user, generation, isEmptied } = useFormReader(session.user);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new start of the form.
   useEffect(() => {
     if (isEmptied) toast({ title: t('session.logout.done'), description: t('applicationForm.head.emptied') });
-  }, [edition, isEmptied]);
+  }, [generation, isEmptied]);
   const isLive = useIsLive();
   const [isVisitor] = useState(cameWithoutSession);
   const [hasErrors, setErrors] = useState(false);
@@ -44,7 +44,7 @@ export function Component() {
       <div aria-hidden className="railing my-8" />
       {!isLive || isVisitor || !session.isLoading ? (
         <div className={isLive ? undefined : 'noscript:hidden in-data-[session=perhaps]:hidden'}>
-          <FormGate key={edition} user={user} current={current} waiting={<Waiting />}>
+          <FormGate key={generation} user={user} current={current} waiting={<Waiting />}>
             <OpenForm user={user} onErrors={setErrors} />
           </FormGate>
         </div>
@@ -89,20 +89,20 @@ function Waiting() {
 }
 
 /**
- * Returns the reader of the form. `edition` grows when the form must start again empty, after a logout or for another user.
+ * Returns the reader of the form. `generation` grows when the form must start again empty, after a logout or for another user.
  * `isEmptied` says whether a logout has emptied a visitor's form. A login and the end of a session keep the input.
  */
 function useFormReader(user: CurrentUser | null) {
   const queryClient = useQueryClient();
-  const current = useSyncExternalStore(whenTabIsForgotten, tabEdition, tabEdition);
+  const current = useSyncExternalStore(whenTabIsForgotten, tabGeneration, tabGeneration);
   const [seen, setSeen] = useState(() => ({
     reader: user,
-    edition: 0,
+    generation: 0,
     isEmptied: false,
     since: Date.now(),
     kept: current,
   }));
-  const { reader, edition, since, kept } = seen;
+  const { reader, generation, since, kept } = seen;
   const isForgotten = current !== kept || hasLoggedOutSince(queryClient, since);
   const hasEnded = reader !== null && user === null && !isForgotten;
   useEffect(() => {
@@ -113,7 +113,7 @@ function useFormReader(user: CurrentUser | null) {
   const isSame = reader === null ? !isEmptied : reader.id === user?.id;
   const next = {
     reader: user,
-    edition: isSame ? edition : edition + 1,
+    generation: isSame ? generation : generation + 1,
     isEmptied,
     since: reader ? since : Date.now(),
     kept: current,

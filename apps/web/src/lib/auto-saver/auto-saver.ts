@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@lacorte/contracts';
 import { ApiError, errorBody } from '../api-client';
 import { Observable } from '../observable';
-import { tabEdition } from '../tab-storage';
+import { tabGeneration } from '../tab-storage';
 import { retryDelay } from '../uploads/keep-trying';
 
 export type SaveKind =
@@ -82,7 +82,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
   protected calling: Promise<void> | undefined;
   /** Whether the page is being left, so that the request must outlive it. */
   private isLeaving = false;
-  private readonly edition = tabEdition();
+  private readonly generation = tabGeneration();
   /** Whether the page is unmounted, so that nothing is retried. */
   private isOff = true;
 
@@ -169,7 +169,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
 
   /** Whether the reader has logged out, or another person has logged in, since the values were read: they are no longer kept or saved. */
   protected isForgotten(): boolean {
-    return this.edition !== tabEdition();
+    return this.generation !== tabGeneration();
   }
 
   protected call(): Promise<void> {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type Answers, done, json, refusal } from '../../../test/fake-api';
 import { openSite } from '../../../test/open-site';
 import { aUser } from '../../../test/samples';
-import { forgetBeforeLogout, keepInTab, readFromTab, tabEdition } from '../tab-storage';
+import { forgetBeforeLogout, keepInTab, readFromTab, tabGeneration } from '../tab-storage';
 
 const TYPED = { codiceFiscale: 'RSSMRA80A01F205X', isee: '18000' };
 
@@ -20,11 +20,11 @@ describe('what was typed in the tab', () => {
 
   it('is forgotten by a logout that the server has confirmed', async () => {
     await open({ 'POST /api/auth/logout': done });
-    const edition = tabEdition();
+    const generation = tabGeneration();
     await logOut();
     expect(await screen.findByText('Logout eseguito')).toBeVisible();
     expect(stored()).not.toContain(TYPED.codiceFiscale);
-    expect([readFromTab('typed'), tabEdition()]).toEqual([null, edition + 1]);
+    expect([readFromTab('typed'), tabGeneration()]).toEqual([null, generation + 1]);
   });
 
   it('stays when the logout fails', async () => {
@@ -122,26 +122,26 @@ describe('a logout while the tab showed another site', () => {
     it('and turns it into a page of a visitor', async () => {
       const { answer } = await openAndLeave();
       keepInTab('typed', TYPED);
-      const edition = tabEdition();
+      const generation = tabGeneration();
       logOutElsewhere(1);
       const asked = Promise.withResolvers<Response>();
       answer({ 'GET /api/auth/user': asked.promise });
       comeBack();
       expect(await login()).toBeVisible();
-      expect([readFromTab('typed'), tabEdition()]).toEqual([null, edition + 1]);
+      expect([readFromTab('typed'), tabGeneration()]).toEqual([null, generation + 1]);
       asked.resolve(refusal('session-required'));
     });
 
     it('without forgetting what the next person typed in the tab', async () => {
       const { answer } = await openAndLeave();
-      const edition = tabEdition();
+      const generation = tabGeneration();
       logOutElsewhere(1);
       sessionStorage.setItem(LOGGED_OUT, JSON.stringify('1'));
       keepInTab('typed', TYPED);
       answer({ 'GET /api/auth/user': () => refusal('session-required') });
       comeBack();
       expect(await login()).toBeVisible();
-      expect([readFromTab('typed'), tabEdition()]).toEqual([TYPED, edition + 1]);
+      expect([readFromTab('typed'), tabGeneration()]).toEqual([TYPED, generation + 1]);
     });
 
     it('or that has missed it, because the browser stores nothing', async () => {

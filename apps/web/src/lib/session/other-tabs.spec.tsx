@@ -22,7 +22,7 @@ const saved = () => json({ version: 1, savedAt: '2026-11-23T09:04:00.000Z', file
 const menuOf = (name: string) => screen.findByRole('button', { name: `Menu utente: ${name}` });
 const stored = () => JSON.stringify({ ...sessionStorage });
 
-/** What another tab does when it learns that a user is logged in. */
+/** Records the login of a user as another tab does, and tells this one. */
 function logInElsewhere({ id }: { id: string }) {
   const newValue = `${id} 1`;
   localStorage.setItem(LOGGED_IN, newValue);

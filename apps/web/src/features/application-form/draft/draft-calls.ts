@@ -1,7 +1,7 @@
 import { API, type BeginDraftDto, type Draft, type SavedDraft, type UserDraft } from '@lacorte/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, getQuery, requestJson } from '../../../lib/api-client';
-import { tabEdition } from '../../../lib/tab-storage';
+import { tabGeneration } from '../../../lib/tab-storage';
 import { type TypedDraft, typedDraft } from './draft-values';
 import type { TabDraft } from './tab-drafts';
 
@@ -20,9 +20,9 @@ let last: Promise<unknown> = Promise.resolve();
  * person logs in is not made.
  */
 function inTurn<T>(call: () => Promise<T>): Promise<T> {
-  const edition = tabEdition();
+  const generation = tabGeneration();
   const turn = last.then(() => {
-    if (edition !== tabEdition()) throw new Error('the draft is no longer that of the reader');
+    if (generation !== tabGeneration()) throw new Error('the draft is no longer that of the reader');
     return call();
   });
   last = turn.catch(() => undefined);
