@@ -107,7 +107,8 @@ function WhatToDo({ applicationId, pending, hasFailed, isFinal }: WhatToDoProps)
   const translation = useTranslation();
   const { t } = translation;
   const { refusal, refusals = {} } = pending;
-  const isAddable = useAddableUntil(applicationId, useOwnApplication(applicationId)?.applicationStatus) !== undefined;
+  const isAddable =
+    useAddableUntil(applicationId, 1, useOwnApplication(applicationId)?.applicationStatus) !== undefined;
   const whileLeft = isAddable ? 'help' : 'helpClosed';
   const otherwise = isFinal ? 'helpFinal' : whileLeft;
   const kind = refusal?.code === FORBIDDEN ? 'helpLogin' : otherwise;

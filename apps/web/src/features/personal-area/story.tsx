@@ -49,7 +49,7 @@ export function Story(props: { application: OwnApplication; isOpen: boolean; pan
 function Missing({ application: { id, missing, applicationStatus } }: { application: OwnApplication }) {
   const { t } = useTranslation();
   const list = useSectionList(missing);
-  const until = useAddableUntil(id, applicationStatus);
+  const until = useAddableUntil(id, missing.length, applicationStatus);
   return (
     <p className="mx-5 mb-4 flex items-start gap-2.5 font-medium text-warning sm:mx-8">
       <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />

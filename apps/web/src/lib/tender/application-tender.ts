@@ -15,11 +15,15 @@ export function useApplicationTender(applicationId: string) {
   };
 }
 
-/** Returns the text that says until when documents can be added to an application; undefined while unknown and after that. */
-export function useAddableUntil(applicationId: string, status?: ApplicationStatus): string | undefined {
+/**
+ * Returns the text that says until when `count` documents can be added to an application; undefined while unknown and after that.
+ *
+ * @param status undefined for a reader who is not the owner
+ */
+export function useAddableUntil(id: string, count: number, status: ApplicationStatus | undefined): string | undefined {
   const { t, dateTime } = useFormats();
-  const { tender } = useApplicationTender(applicationId);
+  const { tender } = useApplicationTender(id);
   if (tender?.status !== 'open' || (status !== undefined && status !== 'submitted')) return undefined;
-  if (tender.closesAt === null) return t('application.missing.whileOpen');
-  return t('application.missing.until', { date: dateTime(lastMomentBefore(tender.closesAt)) });
+  if (tender.closesAt === null) return t('application.missing.whileOpen', { count });
+  return t('application.missing.until', { count, date: dateTime(lastMomentBefore(tender.closesAt)) });
 }
