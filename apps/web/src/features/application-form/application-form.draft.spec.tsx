@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { answer, choose, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
 import { pass, userOfStoppedTime } from '../../../test/clock';
 import { fakeApi, json, refusal } from '../../../test/fake-api';
+import { fakeUploads } from '../../../test/fake-uploads';
 import { press } from '../../../test/page-actions';
 import { aTender, aUser } from '../../../test/samples';
 import { forgetBeforeLogout, forgetTab } from '../../lib/tab-storage';
@@ -187,6 +188,26 @@ describe('the form of a logged-in reader', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(field('Nome')).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeNull();
+  });
+
+  it('cancels the uploads under way when it starts over, and says so', async () => {
+    api.answer({
+      [READ]: json(DRAFT),
+      'DELETE /api/user/draft': new Response(null, { status: 204 }),
+      'POST /api/objects/upload': json({ uploadURL: '/uploads/retro.pdf', filePath: 'uploads/1/retro.pdf' }),
+    });
+    const puts = fakeUploads();
+    await openApplicationForm();
+    const input = screen.getByLabelText<HTMLInputElement>(/^Scelga i file.*Carta d'Identità/);
+    fireEvent.change(input, { target: { files: [new File(['x'], 'retro.pdf', { type: 'application/pdf' })] } });
+    await pass(100);
+    expect(puts).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Ricomincia da capo' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Elimina la bozza' }));
+    await pass(100);
+    expect(screen.getByText('Questi file non ci sono più: retro.pdf. Li carichi di nuovo.')).toBeInTheDocument();
+    expect(puts[0]?.isAborted).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Rimuovi retro.pdf' })).toBeNull();
   });
 
   it('offers the login after a reload without a session, and brings back what the tab kept', async () => {
