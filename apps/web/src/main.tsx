@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { Providers } from './app/providers';
-import { createRouter, loadFirstPage } from './app/router';
+import { createRouter, loadFirstPage, servedPath } from './app/router';
 import { readerLanguage, showServerLanguage } from './i18n/language';
 import { loadTexts, startI18n } from './i18n/start-i18n';
 import { forgetBeforeLogout, knowsLogout } from './lib/tab-storage';
@@ -15,6 +15,9 @@ if (!root) throw new Error('index.html has no #root');
 
 // Runs before anything reads what the tab has kept. A page that is reached by going back may be older than a logout in this tab.
 if (forgetBeforeLogout() || (knowsLogout() && typeOfVisit() === 'back_forward')) emptyRestoredForms();
+
+const { pathname, search, hash } = location;
+if (servedPath(pathname) !== pathname) history.replaceState(history.state, '', servedPath(pathname) + search + hash);
 
 const language = readerLanguage();
 startI18n(language);

@@ -1,9 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { openSite } from './open-site';
+import { readIn } from './read-in';
 
-/** Loads the login chunk before a test. */
+/**
+ * Opens the login once before the tests of a file. Its chunk needs turns of the event loop, which a test with a fake clock does not give:
+ * there, the patience of a whole minute passes at once.
+ */
 export async function loadLogin(): Promise<void> {
-  await import('../src/features/account/login/login-dialog');
+  await readIn('it');
+  const { unmount } = await openSite('/');
+  await userEvent.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Accedi' }));
+  await screen.findByRole('dialog');
+  unmount();
 }
 
 /** Fills in the login dialog, which may still be on its way, and sends it. */

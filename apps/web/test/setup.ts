@@ -16,6 +16,13 @@ configure({
       : getElementError(message, container),
 });
 
+// jsdom has no layout, so nothing changes its size.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 beforeEach(() => readIn('it'));
 
 afterEach(() => {

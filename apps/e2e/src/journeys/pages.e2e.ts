@@ -51,6 +51,29 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('an address with encoded or repeated slashes shows the page that the gateway serves for it, in silence', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, said } = await newReader(browser, 'it');
+  const NOT_FOUND = '404 Page Not Found';
+  for (const [path, title] of [
+    ['/admin/domande/x%2F..', NOT_FOUND],
+    ['/ricevuta/x%2f..', NOT_FOUND],
+    ['/graduatorie/x%2F..%2F..', 'Una casa a canone equo'],
+    ['/bando%2F..%2Fcontatti?x=1#orari', 'Contatti'],
+    ['//contatti', 'Contatti'],
+  ] as const) {
+    await page.goto(`${baseURL}${path}`, { waitUntil: 'commit' });
+    const made = await page.locator('h1').elementHandle();
+    await expect(page.locator('#root[data-live]')).toBeAttached();
+    await expect.soft(page.locator('h1')).toContainText(title);
+    expect.soft(await made?.evaluate((heading) => heading.isConnected), `${path} was drawn anew`).toBe(true);
+  }
+  expect(said).toEqual([]);
+  await page.context().close();
+});
+
 test('an address may ask for a language, which is then the reader’s until another is chosen', async ({ browser }) => {
   const { page, said } = await newReader(browser);
   await openLive(page, '/contatti?lang=fr');

@@ -47,7 +47,7 @@ test('an applicant who forgot a document adds it on request, answers, and sees t
   await test.step('is asked for the document by e-mail, and is led to exactly its section', async () => {
     await office.request.put(`/api/admin/applications/${id}/status`, { data: { status: 'under_review' } });
     await askFor(office, code, ISEE);
-    const { text } = await mailTo(applicant.email, { subject: /^Servono altri documenti/ });
+    const { text } = await mailTo(applicant.email, { subject: /^Serve un altro documento/ });
     expect(text).toContain(`• ${ISEE}: L'ISEE non è dell'anno in corso.`);
     expect(text).toContain(`/area-utente?lang=it#${code}`);
     await page.reload();

@@ -1,5 +1,5 @@
 import { anApplication, aPng } from '@lacorte/testing/builders';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { ApplicationForm } from '../application-form';
 import { pageOf } from '../people';
 import { openLive } from '../reader';
@@ -46,6 +46,51 @@ test('an application whose session has ended is sent after a login on the spot, 
     expect(application.nome).toBe(applicant.nome);
     expect(application.documenti).toEqual({ documento_identita: 'fronte.png' });
   });
+});
+
+/** The focusable elements of the page that are behind the header or the bar of an ended session when they have the focus. */
+function coveredAtFocus(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const sticky = [...document.querySelectorAll('header, main, section[aria-label="La sessione è terminata"]')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    );
+    const fields = [...document.querySelectorAll<HTMLElement>('main :is(input, select, button)')].reverse();
+    return fields.flatMap((field) => {
+      field.focus();
+      if (document.activeElement !== field || !field.checkVisibility()) return [];
+      const { top } = field.getBoundingClientRect();
+      const bottom = Math.max(...sticky.map((element) => element.getBoundingClientRect().bottom));
+      // The focus ring takes five pixels.
+      return top - 5 < bottom ? [`${field.getAttribute('name') ?? field.textContent} at ${top}, bar to ${bottom}`] : [];
+    });
+  });
+}
+
+test('the bar of an ended session hides neither the errors nor a field that has the focus', async ({
+  page,
+  browser,
+}) => {
+  const { email, password = '' } = anApplication().body();
+  const data = { email, password, values: { email } };
+  expect((await page.request.post('/api/drafts', { data })).status()).toBe(201);
+  await new ApplicationForm(page).open();
+  const other = await pageOf(browser, { email, password });
+  expect((await other.request.delete('/api/auth/sessions')).status()).toBe(204);
+  await page.locator('[name="nome"]').fill('Chiara');
+  const bar = page.getByRole('region', { name: 'La sessione è terminata' });
+  await expect(bar).toBeVisible();
+  // The last size is that of a zoom of 200 % in a window of 1280 by 720 pixels.
+  for (const viewport of [PHONE, { width: 1280, height: 900 }, { width: 640, height: 360 }]) {
+    await page.setViewportSize(viewport);
+    await page.getByRole('button', { name: 'Invia la domanda' }).click();
+    const heading = page.getByRole('heading', { name: /dati da sistemare/ });
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    const [barBox, headingBox] = await Promise.all([bar.boundingBox(), heading.boundingBox()]);
+    expect
+      .soft(headingBox?.y, JSON.stringify(viewport))
+      .toBeGreaterThanOrEqual((barBox?.y ?? 0) + (barBox?.height ?? 0));
+    expect.soft(await coveredAtFocus(page), JSON.stringify(viewport)).toEqual([]);
+  }
 });
 
 test('a form that the browser fills in again on the way back after a logout is empty', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { COOPERATIVE, type DocumentRequest, type Language } from '@lacorte/contracts';
+import { COOPERATIVE, type DocumentRequest, type DocumentSectionId, type Language } from '@lacorte/contracts';
 import { type DocumentRequestMessage, documentRequestLetter, missingDocumentsLetter } from './document-letters';
 
 const CODE = 'DOM-2026-000042-17';
@@ -16,7 +16,7 @@ const SECTIONS = {
   it: ['Certificazione Redditi/ISEE: ', "Carta d'Identità: "],
   fr: ['Attestation de revenus/ISEE\u00a0: ', "Carte d'identité\u00a0: "],
 };
-const letter = (message: DocumentRequestMessage, language: Language) =>
+const letter = (message: DocumentRequestMessage, language: Language, items = request.items) =>
   documentRequestLetter(
     message,
     {
@@ -24,7 +24,7 @@ const letter = (message: DocumentRequestMessage, language: Language) =>
       language,
       publicUrl: 'https://site.example',
     },
-    { applicationCode: CODE, request },
+    { applicationCode: CODE, request: { ...request, items } },
   );
 const readable = (html: string) => html.replaceAll('&#x3D;', '=').replaceAll('&#x27;', "'").replaceAll('&#x60;', '`');
 
@@ -66,9 +66,10 @@ describe.each(['it', 'fr'] as const)('the letters about a request for documents 
   );
 });
 
-const reminder = (language: 'it' | 'fr') => {
+const BOTH = ['carta-identita', 'certificazione-redditi'] as const;
+
+const reminder = (language: 'it' | 'fr', missing: readonly DocumentSectionId[] = BOTH) => {
   const recipient = { name: 'Lucia Ferrario', address: 'lucia@example.com' };
-  const missing = ['carta-identita', 'certificazione-redditi'] as const;
   const to = { recipient, language, publicUrl: 'https://lacorte.example.com' };
   return missingDocumentsLetter(to, { applicationCode: CODE, missing, closesAt: '2027-07-15T22:00:00.000Z' });
 };
@@ -88,4 +89,26 @@ it('names what is missing and until when it can be added, but not in the subject
   const french = reminder('fr');
   expect(french.subject).toContain(CODE);
   for (const text of ["• Carte d'identité", 'jusqu’au 15 juillet 2027 à 23:59']) expect(french.text).toContain(text);
+});
+
+it('speaks of one document where one is asked for or missing', () => {
+  const several = { it: /documenti|aggiungerli|sezioni|questi/i, fr: /documents|les ajouter|\bces\b/i };
+  const findings: unknown[] = [];
+  for (const language of ['it', 'fr'] as const) {
+    const [item] = request.items.slice(1);
+    for (const { subject, text, html } of [
+      letter('documents-requested', language, item && [item]),
+      letter('documents-reminder', language, item && [item]),
+      reminder(language, ['carta-identita']),
+    ]) {
+      for (const part of [subject, text, readable(html)]) {
+        // The consequence of the deadline speaks of the documents that the office has.
+        const found = part
+          .replace(/decideremo con i documenti|déciderons avec les documents/, '')
+          .match(several[language]);
+        if (found) findings.push([subject, found[0]]);
+      }
+    }
+  }
+  expect(findings).toEqual([]);
 });

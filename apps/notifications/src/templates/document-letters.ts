@@ -8,7 +8,7 @@ import {
   SECTION_NAMES,
 } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
-import { buttonLetter, type Letter, pageOf } from './button-letter';
+import { type ButtonTexts, buttonLetter, type Letter, pageOf } from './button-letter';
 import fr from './fr/document.json' with { type: 'json' };
 import it from './it/document.json' with { type: 'json' };
 import { dateTime, longDay } from './wording';
@@ -26,7 +26,7 @@ export function documentRequestLetter(
 ): Mail {
   const { language } = letter;
   const { item, ...letters } = TEXTS[language].requests;
-  const { before, ...texts } = letters[message];
+  const { before, ...texts } = textsFor(request.items.length, letters[message]);
   // The lines are values of placeholders, because a reason may contain braces.
   const lines = request.items.map(({ section, reason }) =>
     interpolate(item, { section: SECTION_NAMES[language][section], reason }),
@@ -41,6 +41,11 @@ export function documentRequestLetter(
   return buttonLetter(letter, { page: pageOf(applicationCode), texts: { ...texts, before: paragraphs }, values });
 }
 
+/** Returns the texts about `count` documents. `one` replaces those that speak of several. */
+function textsFor(count: number, { one, ...several }: ButtonTexts & { one: Partial<ButtonTexts> }): ButtonTexts {
+  return count === 1 ? { ...several, ...one } : several;
+}
+
 interface MissingDocuments {
   applicationCode: string;
   /** At least one. */
@@ -52,7 +57,7 @@ interface MissingDocuments {
 /** Reminds an applicant, once, of mandatory documents before the tender closes. */
 export function missingDocumentsLetter(letter: Letter, { applicationCode, missing, closesAt }: MissingDocuments): Mail {
   const { language } = letter;
-  const { before, ...texts } = TEXTS[language].missing;
+  const { before, ...texts } = textsFor(missing.length, TEXTS[language].missing);
   const { names = [], until = '' } = missingDocumentsText(missing, { closesAt }, language) ?? {};
   // The names of the documents replace one paragraph.
   const paragraphs = before.flatMap((paragraph) =>

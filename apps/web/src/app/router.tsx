@@ -100,6 +100,14 @@ export function createRouter({ isPrerendered }: { isPrerendered: boolean }) {
   return createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {});
 }
 
+/**
+ * Returns the path that the gateway has served for this one: nginx decodes slashes before it resolves `..`, and merges repeated ones. A
+ * page must be hydrated as the one that was served.
+ */
+export function servedPath(pathname: string): string {
+  return new URL(pathname.replace(/%2f/gi, '/').replace(/\/{2,}/g, '/'), 'http://localhost').pathname;
+}
+
 /** Loads the page at `location` before the router starts, because hydration needs the same elements in the first render. */
 export async function loadFirstPage(location: Partial<Location>): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, fakeApi, json, READ_CURRENT_TENDER, refusal } from '../../test/fake-api';
 import { renderElement } from '../../test/render-page';
-import { aTender, aUser, someRules } from '../../test/samples';
+import { anOwnApplication, aTender, aUser, someRules } from '../../test/samples';
 import { Component as ContactsPage } from './contacts/contacts.page';
 import { Component as HomePage } from './home/home.page';
 import { Component as HowItWorksPage } from './how-it-works/how-it-works.page';
@@ -74,8 +74,8 @@ describe('the contacts', () => {
 
   function open(answers: Answers = {}) {
     const api = fakeApi({ [SEND]: () => json({ id: '5f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f' }, 201), ...answers });
-    renderElement(<ContactsPage />);
-    return { sent: () => api.sent(SEND) };
+    const { unmount } = renderElement(<ContactsPage />);
+    return { calls: api.calls, sent: () => api.sent(SEND), unmount };
   }
 
   const field = (name: string) => screen.getByRole('textbox', { name });
@@ -130,6 +130,20 @@ describe('the contacts', () => {
     expect(sent()).toMatchObject([{ nome: 'Giulia', applicationCode: 'DOM-2026-000123-45' }]);
     expect(field('Messaggio')).toHaveValue('');
     expect(field('Email')).toHaveValue('giulia@example.com');
+  });
+
+  it('offers the codes of their own applications to a logged-in reader, and none to others', async () => {
+    const code = () => screen.getByLabelText<HTMLInputElement>('Codice della domanda (facoltativo)');
+    const mine = [anOwnApplication(), anOwnApplication({ id: 'older', applicationCode: 'DOM-2025-000001-16' })];
+    const own = { 'GET /api/auth/user': json(aUser()), 'GET /api/user/applications': json(mine) };
+    const { unmount } = open(own);
+    await waitFor(() => expect(code().list?.options).toHaveLength(2));
+    expect([...(code().list?.options ?? [])].map(({ value }) => value)).toEqual(mine.map((one) => one.applicationCode));
+    unmount();
+    const { calls } = open({ 'GET /api/user/applications': json(mine) });
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/auth/user'));
+    expect(code()).not.toHaveAttribute('list');
+    expect(calls.map(({ path }) => path)).not.toContain('/api/user/applications');
   });
 
   it('names every field that is missing or wrong, and puts the reader on the first', async () => {

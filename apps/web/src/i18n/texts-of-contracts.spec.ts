@@ -1,12 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { DOCUMENT_SECTIONS, type Language, missingDocumentsText, SECTION_NAMES } from '@lacorte/contracts';
+import {
+  DOCUMENT_SECTIONS,
+  type DocumentSectionId,
+  type Language,
+  missingDocumentsText,
+  SECTION_NAMES,
+} from '@lacorte/contracts';
 import { loadMessages } from '../../test/load-messages';
 
 const LANGUAGES: Language[] = ['it', 'fr'];
 
 /** The time limit that e-mails and PDFs give for missing documents. */
-const untilOf = (closesAt: string | null, language: Language) =>
-  missingDocumentsText(['carta-identita'], { closesAt }, language)?.until ?? '';
+const untilOf = (missing: DocumentSectionId[], closesAt: string | null, language: Language) =>
+  missingDocumentsText(missing, { closesAt }, language)?.until ?? '';
+
+const MISSING: Record<string, DocumentSectionId[]> = {
+  one: ['carta-identita'],
+  other: ['carta-identita', 'codice-fiscale-doc'],
+};
 
 describe('texts of the site that e-mails and PDFs have, too', () => {
   it('name the sections of documents in the same words', async () => {
@@ -24,11 +35,13 @@ describe('texts of the site that e-mails and PDFs have, too', () => {
     const findings = [];
     for (const language of LANGUAGES) {
       const messages = await loadMessages(language, 'application');
-      const whileOpen = untilOf(null, language);
-      if (messages['application.missing.whileOpen'] !== whileOpen) findings.push(whileOpen);
-      const until = untilOf('2027-03-01T11:00:00.000Z', language);
-      const [before = '', after = ''] = messages['application.missing.until']?.split('{date}') ?? [];
-      if (after === '' || !until.startsWith(before) || !until.endsWith(after)) findings.push(until);
+      for (const [form, missing] of Object.entries(MISSING)) {
+        const whileOpen = untilOf(missing, null, language);
+        if (messages[`application.missing.whileOpen_${form}`] !== whileOpen) findings.push(whileOpen);
+        const until = untilOf(missing, '2027-03-01T11:00:00.000Z', language);
+        const [before = '', after = ''] = messages[`application.missing.until_${form}`]?.split('{date}') ?? [];
+        if (after === '' || !until.startsWith(before) || !until.endsWith(after)) findings.push(until);
+      }
     }
     expect(findings).toEqual([]);
   });

@@ -43,6 +43,11 @@ export function errorBody(error: unknown): ErrorBody | undefined {
   return error instanceof ApiError ? error.body : undefined;
 }
 
+/** Returns whether a call was refused because there is no session. */
+export function isSessionEnd(error: unknown): boolean {
+  return errorBody(error)?.code === 'session-required';
+}
+
 export async function requestJson<T>(
   method: Method,
   path: string,
@@ -106,7 +111,7 @@ export async function inSession<T>(call: () => Promise<T>, options: SessionOptio
 /** Returns the refusal that shows the end of a session; undefined for other errors. */
 async function sessionEnd(error: unknown, { isOfUser = false }: SessionOptions): Promise<ApiError | undefined> {
   if (!(error instanceof ApiError)) return undefined;
-  if (error.body?.code === 'session-required') return error;
+  if (isSessionEnd(error)) return error;
   if (!isOfUser || error.body?.fields?.password === undefined) return undefined;
   // The server may have treated the user as a visitor, so this call asks whether there is a session.
   try {

@@ -10,6 +10,9 @@ export const LOGGED_OUT = 'logged-out';
 /** Key of the account that was last seen logged in in this browser, and when. Other tabs learn of a login from it. */
 export const LOGGED_IN = 'logged-in';
 
+/** Key of the account whose input this tab may hold, also while it shows another site. */
+const TAB_USER = 'tab-user';
+
 /** Used instead of session storage if that is off or full, until the page is left. */
 const fallback = new Map<string, string>();
 
@@ -25,8 +28,14 @@ export const tabGeneration = () => forgotten;
 /** Calls `listener` when everything is forgotten, for values that are only in memory. Returns a function that removes it. */
 export const whenTabIsForgotten = forgetting.subscribe;
 
-/** Tells the other tabs that a user is logged in. The time makes two logins of the same user two events. */
+/**
+ * Tells the other tabs that a user is logged in, and removes what this tab has stored for another account. What the page holds in memory
+ * stays, because a visitor may have typed it. The time makes two logins of the same user two events.
+ */
 export function recordLogin(userId: string): void {
+  const tabUser = readFromTab(TAB_USER);
+  if (tabUser !== null && tabUser !== userId) clearStored();
+  keepInTab(TAB_USER, userId);
   store(LOGGED_IN, `${userId} ${Date.now()}`);
 }
 
@@ -58,10 +67,7 @@ export const knowsLogout = () => knownLogout !== null;
 /** Forgets everything after a logout or another person's login, so that the next person at this computer finds no typed values. */
 export function forgetTab(logout = readStored(LOGGED_OUT)): void {
   forgetPage(logout);
-  try {
-    sessionStorage.clear();
-  } catch {}
-  if (logout !== null) keepInTab(LOGGED_OUT, logout);
+  clearStored();
 }
 
 function forgetPage(logout: string | null): void {
@@ -69,6 +75,14 @@ function forgetPage(logout: string | null): void {
   forgotten += 1;
   fallback.clear();
   forgetting.notify();
+}
+
+function clearStored(): void {
+  fallback.clear();
+  try {
+    sessionStorage.clear();
+  } catch {}
+  if (knownLogout !== null) keepInTab(LOGGED_OUT, knownLogout);
 }
 
 export function keepInTab(key: string, value: unknown): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { lastMomentBefore, missingDocumentsText, missingSections } from './missing-documents';
+import type { DocumentSectionId } from './sections';
 
 describe('the missing documents of an application', () => {
   it('are the mandatory sections without a file', () => {
@@ -11,6 +12,24 @@ describe('the missing documents of an application', () => {
 
   it('have no text when there are none', () => {
     expect(missingDocumentsText([], { closesAt: null }, 'it')).toBeNull();
+  });
+
+  it('have texts about one document and about several', () => {
+    const closing = { closesAt: '2026-11-30T11:00:00.000Z' };
+    const words = {
+      it: { one: /Documento che manca.*lo /, other: /Documenti che mancano.*li / },
+      fr: { one: /Document manquant.*(l’ajouter|le demanderons)/, other: /Documents manquants.*les / },
+    };
+    for (const language of ['it', 'fr'] as const) {
+      for (const adding of [closing, { closesAt: null }, null]) {
+        const textOf = (missing: DocumentSectionId[]) => {
+          const { title = '', until = '' } = missingDocumentsText(missing, adding, language) ?? {};
+          return `${title} ${until}`;
+        };
+        expect(textOf(['carta-identita'])).toMatch(words[language].one);
+        expect(textOf(['carta-identita', 'codice-fiscale-doc'])).toMatch(words[language].other);
+      }
+    }
   });
 });
 

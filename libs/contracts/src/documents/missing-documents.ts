@@ -35,20 +35,41 @@ export const SECTION_NAMES: Record<Language, Record<DocumentSectionId, string>> 
   },
 };
 
-const TEXTS: Record<Language, Record<'title' | 'until' | 'whileOpen' | 'over', string>> = {
+type MissingTexts = Record<'title' | 'until' | 'whileOpen' | 'over', string>;
+
+/** Texts about one missing document, and about several. */
+const TEXTS: Record<Language, Record<'one' | 'other', MissingTexts>> = {
   it: {
-    title: 'Documenti che mancano',
-    until: 'Può aggiungerli nell’Area Utente fino al {date}, finché la domanda non è in valutazione.',
-    whileOpen: 'Può aggiungerli nell’Area Utente finché il bando è aperto e la domanda non è in valutazione.',
-    over: 'Se servono, glieli chiediamo via email.',
+    one: {
+      title: 'Documento che manca',
+      until: 'Può aggiungerlo nell’Area Utente fino al {date}, finché la domanda non è in valutazione.',
+      whileOpen: 'Può aggiungerlo nell’Area Utente finché il bando è aperto e la domanda non è in valutazione.',
+      over: 'Se serve, glielo chiediamo via email.',
+    },
+    other: {
+      title: 'Documenti che mancano',
+      until: 'Può aggiungerli nell’Area Utente fino al {date}, finché la domanda non è in valutazione.',
+      whileOpen: 'Può aggiungerli nell’Area Utente finché il bando è aperto e la domanda non è in valutazione.',
+      over: 'Se servono, glieli chiediamo via email.',
+    },
   },
   fr: {
-    title: 'Documents manquants',
-    until:
-      'Vous pouvez les ajouter dans l’espace personnel jusqu’au {date}, tant que la demande n’est pas en évaluation.',
-    whileOpen:
-      'Vous pouvez les ajouter dans l’espace personnel tant que l’appel est ouvert et que la demande n’est pas en évaluation.',
-    over: 'S’ils sont nécessaires, nous vous les demanderons par e-mail.',
+    one: {
+      title: 'Document manquant',
+      until:
+        'Vous pouvez l’ajouter dans l’espace personnel jusqu’au {date}, tant que la demande n’est pas en évaluation.',
+      whileOpen:
+        'Vous pouvez l’ajouter dans l’espace personnel tant que l’appel est ouvert et que la demande n’est pas en évaluation.',
+      over: 'S’il est nécessaire, nous vous le demanderons par e-mail.',
+    },
+    other: {
+      title: 'Documents manquants',
+      until:
+        'Vous pouvez les ajouter dans l’espace personnel jusqu’au {date}, tant que la demande n’est pas en évaluation.',
+      whileOpen:
+        'Vous pouvez les ajouter dans l’espace personnel tant que l’appel est ouvert et que la demande n’est pas en évaluation.',
+      over: 'S’ils sont nécessaires, nous vous les demanderons par e-mail.',
+    },
   },
 };
 
@@ -64,7 +85,7 @@ export function missingDocumentsText(
   language: Language,
 ): { title: string; names: string[]; until: string } | null {
   if (missing.length === 0) return null;
-  const { title, until, whileOpen, over } = TEXTS[language];
+  const { title, until, whileOpen, over } = TEXTS[language][missing.length === 1 ? 'one' : 'other'];
   const names = missing.map((section) => SECTION_NAMES[language][section]);
   if (!adding) return { title, names, until: over };
   if (adding.closesAt === null) return { title, names, until: whileOpen };

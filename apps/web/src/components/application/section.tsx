@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useFormats } from '../../i18n/use-formats';
+import { isSessionEnd } from '../../lib/api-client';
 import { Button } from '../ui/button';
+import { SessionEnded } from '../ui/session-ended';
 import { Skeleton } from '../ui/spinner';
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -39,6 +41,7 @@ export function LoadingLines() {
 /** Says that reading failed, with a button that sends the failed queries again. */
 export function ReadFailed({ text, queries }: { text: string; queries: readonly UseQueryResult[] }) {
   const { t } = useFormats();
+  if (queries.some(({ error }) => isSessionEnd(error))) return <SessionEnded />;
   return (
     <div className="text-sm">
       <p role="alert">{text}</p>

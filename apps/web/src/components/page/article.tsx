@@ -22,7 +22,7 @@ export function Article({ sections, lang, children }: ArticleProps) {
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 pt-12 lg:grid-cols-[16rem_minmax(0,1fr)] lg:pt-16">
       <nav
         aria-label={t('legal.page.contents')}
-        className="self-start lg:sticky lg:top-24 lg:-mx-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:px-2 print:hidden"
+        className="self-start lg:sticky lg:top-[calc(var(--sticky-top)+2rem)] lg:-mx-2 lg:max-h-[calc(100dvh-var(--sticky-top)-3rem)] lg:overflow-y-auto lg:px-2 print:hidden"
       >
         <p className="eyebrow">{t('legal.page.contents')}</p>
         <ul lang={lang} className="mt-2">

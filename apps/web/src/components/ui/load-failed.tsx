@@ -1,13 +1,15 @@
 import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n/translations';
+import { isSessionEnd } from '../../lib/api-client';
 import { Banner, type BannerProps } from './banner';
 import { Button } from './button';
+import { SessionEnded } from './session-ended';
 
 interface LoadFailedProps extends Pick<BannerProps, 'role'> {
   title: string;
   /** Explanation; by default, that the service does not answer. */
   text?: string;
-  query: { refetch: () => Promise<{ isSuccess: boolean }> | undefined; isFetching: boolean };
+  query: { error: Error | null; refetch: () => Promise<{ isSuccess: boolean }> | undefined; isFetching: boolean };
   /** Heading that gets the focus once the content is loaded, because the button disappears. */
   heading?: RefObject<HTMLElement | null>;
 }
@@ -18,6 +20,7 @@ export function LoadFailed({ role, title, text, query, heading }: LoadFailedProp
     const answer = await query.refetch();
     if (answer?.isSuccess) heading?.current?.focus({ preventScroll: true });
   };
+  if (isSessionEnd(query.error)) return <SessionEnded />;
   return (
     <div className="rounded-lg border border-line bg-surface p-6">
       <Banner tone="danger" role={role} title={title} className="max-w-text">

@@ -76,7 +76,7 @@ function Content({ id, admin, areKeysOn }: { id: string; admin: CurrentUser; are
           role="alert"
           title={t('admin.details.failed')}
           text={t('admin.details.failedText')}
-          query={{ refetch, isFetching: view.isFetching || assessment.isFetching || tender.isRetrying }}
+          query={{ error, refetch, isFetching: view.isFetching || assessment.isFetching || tender.isRetrying }}
         />
       </>
     );

@@ -60,7 +60,9 @@ export function Desk(props: DeskProps) {
       ) : (
         <div className="mt-4 grid grid-cols-2 items-start gap-6">
           {content.facts}
-          <div className="sticky top-20 h-[calc(100dvh-11rem)] min-h-112">{content.documents}</div>
+          <div className="sticky top-[calc(var(--sticky-top)+1rem)] h-[calc(100dvh-var(--sticky-top)-7rem)] min-h-112">
+            {content.documents}
+          </div>
         </div>
       )}
       <ResultBar

@@ -8,6 +8,7 @@ import type { Tone } from '../../components/ui/badge';
 import { Skeleton } from '../../components/ui/spinner';
 import { useToast } from '../../components/ui/toast';
 import { useFormats } from '../../i18n/use-formats';
+import { isSessionEnd } from '../../lib/api-client';
 import { applicationsPageQuery, useListState } from '../../lib/applications-list/list-state';
 import { forgetTrails } from '../../lib/applications-list/list-trail';
 import { usePageOfList } from '../../lib/pages-of-a-list';
@@ -56,7 +57,7 @@ function useFailureToast({ error, errorUpdatedAt, refetch }: UseQueryResult): vo
   const { t } = useFormats();
   const { toast } = useToast();
   useEffect(() => {
-    if (!error || errorUpdatedAt === 0) return;
+    if (!error || errorUpdatedAt === 0 || isSessionEnd(error)) return;
     toast({
       title: t('admin.toast.error'),
       description: t('admin.list.failed'),

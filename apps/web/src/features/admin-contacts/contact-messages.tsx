@@ -10,6 +10,7 @@ import { PageOfList, Pager } from '../../components/ui/pager';
 import { SelectField } from '../../components/ui/select';
 import { useToast } from '../../components/ui/toast';
 import { useFormats } from '../../i18n/use-formats';
+import { isSessionEnd } from '../../lib/api-client';
 import { ENTRY_ATTRIBUTE, useFocusKept } from '../../lib/forms/use-focus';
 import { useListInAddress } from '../../lib/list-in-address';
 import { usePageOfList } from '../../lib/pages-of-a-list';
@@ -25,7 +26,7 @@ export function ContactMessages() {
   const { toast } = useToast();
   const { error, errorUpdatedAt } = query;
   useEffect(() => {
-    if (!error || errorUpdatedAt === 0) return;
+    if (!error || errorUpdatedAt === 0 || isSessionEnd(error)) return;
     toast({ title: t('adminContacts.toast.error'), description: t('adminContacts.list.failed'), tone: 'destructive' });
   }, [error, errorUpdatedAt, t, toast]);
   const page = query.data;

@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Draft } from '@lacorte/contracts';
+import type { Draft, UserDraft } from '@lacorte/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, choose, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
 import { pass, userOfStoppedTime } from '../../../test/clock';
 import { fakeApi, json, refusal } from '../../../test/fake-api';
+import { fakeUploads } from '../../../test/fake-uploads';
 import { press } from '../../../test/page-actions';
-import { aUser } from '../../../test/samples';
-import { forgetBeforeLogout } from '../../lib/tab-storage';
+import { aTender, aUser } from '../../../test/samples';
+import { forgetBeforeLogout, forgetTab } from '../../lib/tab-storage';
 
 const READ = 'GET /api/user/draft';
+const DRAFTS = 'GET /api/user/drafts';
 const SAVE = 'PUT /api/user/draft';
 const SAVED_AT = '2026-11-23T09:04:00.000Z';
 const EXPIRES_AT = '2026-12-23T09:04:00.000Z';
@@ -188,6 +190,26 @@ describe('the form of a logged-in reader', () => {
     expect(screen.queryByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeNull();
   });
 
+  it('cancels the uploads under way when it starts over, and says so', async () => {
+    api.answer({
+      [READ]: json(DRAFT),
+      'DELETE /api/user/draft': new Response(null, { status: 204 }),
+      'POST /api/objects/upload': json({ uploadURL: '/uploads/retro.pdf', filePath: 'uploads/1/retro.pdf' }),
+    });
+    const puts = fakeUploads();
+    await openApplicationForm();
+    const input = screen.getByLabelText<HTMLInputElement>(/^Scelga i file.*Carta d'Identità/);
+    fireEvent.change(input, { target: { files: [new File(['x'], 'retro.pdf', { type: 'application/pdf' })] } });
+    await pass(100);
+    expect(puts).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Ricomincia da capo' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Elimina la bozza' }));
+    await pass(100);
+    expect(screen.getByText('Questi file non ci sono più: retro.pdf. Li carichi di nuovo.')).toBeInTheDocument();
+    expect(puts[0]?.isAborted).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Rimuovi retro.pdf' })).toBeNull();
+  });
+
   it('offers the login after a reload without a session, and brings back what the tab kept', async () => {
     api.answer({ [SAVE]: refusal('session-required') });
     const view = await openApplicationForm();
@@ -203,16 +225,35 @@ describe('the form of a logged-in reader', () => {
     expect(screen.getByRole('button', { name: 'Accedi' })).toBeVisible();
   });
 
-  it('says that the draft is kept when the tender has closed before the submission', async () => {
+  it('says that the draft is kept when the tender has closed before the submission, if the server still has it', async () => {
+    const { id, code } = aTender();
+    const kept: UserDraft = { ...DRAFT, tenderId: id, tenderCode: code, expiresAt: EXPIRES_AT, state: 'closed' };
+    const CLOSED = /^Le domande sono chiuse: ciò che ha scritto resta in questa scheda/;
+    for (const [drafts, text] of [
+      [refusal('unavailable'), CLOSED],
+      [json([]), CLOSED],
+      [json([{ ...kept, tenderId: 'earlier' }]), CLOSED],
+      [json([kept]), /^Le domande sono chiuse\. Bozza salvata alle 10:04: resta conservata\./],
+    ] as const) {
+      api.answer({ [READ]: json(DRAFT), [DRAFTS]: drafts, 'POST /api/applications': refusal('tender-closed') });
+      const { unmount } = await openApplicationForm();
+      await fillIn({ left: ['Password', 'Conferma password', 'Email'] });
+      await pass(2_000);
+      submit();
+      await pass(500);
+      expect(screen.getAllByText(text)[0]).toBeVisible();
+      unmount();
+      forgetTab();
+    }
+  });
+
+  it('keeps in the tab what is typed after the tender has closed', async () => {
     api.answer({ [READ]: json(DRAFT), 'POST /api/applications': refusal('tender-closed') });
     await openApplicationForm();
     await fillIn({ left: ['Password', 'Conferma password', 'Email'] });
     await pass(2_000);
     submit();
     await pass(500);
-    expect(
-      screen.getAllByText(/^Le domande sono chiuse\. Bozza salvata alle 10:04: resta conservata\./)[0],
-    ).toBeVisible();
     expect(field('Indirizzo')).toHaveValue('Via Roma 1');
     answer('Indirizzo', 'Via Roma 2');
     await pass(10_000);

@@ -363,10 +363,16 @@ describe('what a tab has kept of an earlier tender', () => {
       return refusal('tender-closed');
     };
     api.answer({ [USER]: json(aUser()), [SAVE]: refuse });
+    const puts = fakeUploads();
     await openForm();
     answer('Nome', 'Giulia');
+    const input = screen.getByLabelText(/^Scelga i file.*Carta d'Identità/);
+    await userEvent.upload(input, new File(['x'], 'fronte.pdf', { type: 'application/pdf' }));
+    await waitFor(() => expect(puts).toHaveLength(1));
     await press('Salva e continua più tardi');
     await offered();
+    expect(await screen.findByText('Questi file non ci sono più: fronte.pdf. Li carichi di nuovo.')).toBeVisible();
+    expect(puts[0]?.isAborted).toBe(true);
     expect(field('Nome')).toHaveValue('');
     expect(sent(SAVE)).toHaveLength(1);
   });

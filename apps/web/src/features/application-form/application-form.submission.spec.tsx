@@ -22,6 +22,7 @@ import {
   uploadTo,
 } from '../../../test/send-application';
 import { routes } from '../../app/router';
+import { forgetTab } from '../../lib/tab-storage';
 
 const READ_ITS_TENDER = `GET ${API.applicationTender(RECEIPT.id)}`;
 
@@ -302,13 +303,41 @@ describe('sending the application', () => {
     expect(api.sent(ATTACH)).toEqual(Array(4).fill(api.sent(ATTACH)[0]));
   });
 
-  it('promises no more than the hour after the submission when the tender closes before it ends', async () => {
-    const tender = aTender({ closesAt: '2026-11-20T23:31:00Z' });
-    api.answer({ [READ_CURRENT_TENDER]: json(tender), [ATTACH]: () => refusal('unexpected') });
+  it('promises the hour after the submission, and more only while the tender of the application is still open', async () => {
+    const uploadedAt = Date.parse('2026-11-20T23:29:00Z');
+    jest.spyOn(Date, 'now').mockReturnValue(uploadedAt);
+    api.answer({ [READ_CURRENT_TENDER]: json(aTender({ closesAt: '2026-11-21T09:00:00Z' })) });
+    // Submitted at 00:30 in Rome. The tender may close earlier or later than the form knew.
+    for (const [its, until] of [
+      [{ closesAt: '2026-11-20T23:31:00Z' }, /almeno fino alle 01:30/],
+      [{ closesAt: '2026-11-20T23:31:00Z', status: 'closed' }, /almeno fino alle 01:30/],
+      [{ closesAt: '2026-11-21T01:15:00Z' }, /almeno fino alle 02:15/],
+      [{ closesAt: null }, /almeno fino alle 02:29/],
+    ] as const) {
+      api.answer({ [READ_ITS_TENDER]: json(aTender(its)), [ATTACH]: () => refusal('unexpected') });
+      const { unmount } = await openAndSubmit('fronte.pdf');
+      await receiptPage();
+      expect(await screen.findByText(until)).toBeVisible();
+      unmount();
+      forgetTab();
+    }
+  });
+
+  it('promises nothing more and asks for no other try after a final refusal, and reads the tender again', async () => {
+    const missing: Receipt['missing'] = ['codice-fiscale-doc'];
+    api.answer({ [`GET /api/applications/${RECEIPT.id}`]: json({ ...RECEIPT, missing }) });
+    api.answer({ [READ_ITS_TENDER]: json(aTender({ closesAt: null })), [ATTACH]: () => refusal('unexpected') });
     await openAndSubmit('fronte.pdf');
-    await receiptPage();
-    // Submitted at 00:30 in Rome.
-    expect(await screen.findByText(/almeno fino alle 01:30/)).toBeVisible();
+    expect(await screen.findByText(/^Può aggiungerlo nell’Area Utente/)).toBeVisible();
+    api.answer({ [READ_ITS_TENDER]: json(aTender({ status: 'closed' })), [ATTACH]: () => refusal('documents-closed') });
+    await press('Riprova ad allegare i documenti');
+    expect(await screen.findByText('I documenti non sono stati allegati alla domanda')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/^Può aggiungerlo/)).toBeNull());
+    expect(screen.queryByRole('button', { name: /^Riprova/ })).toBeNull();
+    expect(screen.queryByText(/Riprova\.|conserv/)).toBeNull();
+    expect(screen.getAllByText(/^In questo momento non può aggiungere o sostituire questi documenti\./)).toHaveLength(
+      2,
+    );
   });
 
   it('lets a file that the server refuses be left out', async () => {

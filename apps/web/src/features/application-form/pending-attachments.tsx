@@ -1,4 +1,4 @@
-import { API, COOPERATIVE, DOCUMENT_SECTIONS, type ErrorCode } from '@lacorte/contracts';
+import { type AddingPeriod, API, COOPERATIVE, DOCUMENT_SECTIONS, type ErrorCode } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -12,10 +12,11 @@ import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { useOwnApplication } from '../../lib/own-applications';
 import { refusalText } from '../../lib/refusal-text';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
-import { useAddableUntil } from '../../lib/tender/application-tender';
+import { useAddingPeriod } from '../../lib/tender/application-tender';
 import {
   attachFailedToast,
   attachSections,
+  isFinal,
   type PendingDocuments,
   readPendingDocuments,
   rememberPendingDocuments,
@@ -25,36 +26,38 @@ import { useReadAgain } from '../../lib/use-read-again';
 import { useFocusAfterWaiting, useNow, usePatientCall } from './waiting/patient-call';
 import { WaitingNotice } from './waiting/waiting-notice';
 
-/** Codes of refusals after which the documents can no longer be attached from the receipt. */
-const FINAL: readonly string[] = ['documents-closed', 'not-found'] satisfies ErrorCode[];
-
 /** Code for a browser that may not attach, for example after a change of the password. A login of the applicant helps. */
 const FORBIDDEN = 'forbidden' satisfies ErrorCode;
 
 export function PendingAttachments({ applicationId }: { applicationId: string }) {
-  const { t } = useTranslation();
+  const translation = useTranslation();
+  const { t } = translation;
   const { toast } = useToast();
   const [pending, setPending] = useState(() => readPendingDocuments(applicationId));
   const { run, waiting } = usePatientCall();
   const { setOpen: openLogin } = useLoginDialog();
-  const reread = useReadAgain(API.application(applicationId), API.userApplications);
+  const reread = useReadAgain(
+    API.application(applicationId),
+    API.applicationTender(applicationId),
+    API.userApplications,
+  );
   const attach = useMutation({
     mutationFn: ({ documents }: PendingDocuments) => attachSections(applicationId, documents, run),
-    onSuccess: async (notAttached, { keptUntil }) => {
-      const left = notAttached ? { ...notAttached, keptUntil } : undefined;
+    onSuccess: async (notAttached, before) => {
+      const left = notAttached ? { ...before, ...notAttached } : undefined;
       setPending(left);
       rememberPendingDocuments(applicationId, left);
-      if (left) toast(attachFailedToast(t));
+      if (left) toast(attachFailedToast(translation, left));
       await reread();
     },
   });
   const isWaiting = waiting.wait !== undefined;
   const isForbidden = pending?.refusal?.code === FORBIDDEN;
-  const isFinal = pending?.refusal !== undefined && FINAL.includes(pending.refusal.code);
+  const isOver = isFinal(pending?.refusal);
   useEffect(() => {
     // The tab forgets the documents, but the page shows them until it is left.
-    if (pending && isFinal) rememberPendingDocuments(applicationId, undefined);
-  }, [applicationId, pending, isFinal]);
+    if (pending && isOver) rememberPendingDocuments(applicationId, undefined);
+  }, [applicationId, pending, isOver]);
   const button = useFocusAfterWaiting(isWaiting);
 
   if (!pending) return attach.isSuccess ? <Attached /> : null;
@@ -71,15 +74,19 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   }
 
   return (
-    <Banner tone="warning" title={t('applicationForm.pending.title')} className="print:hidden">
-      <KeptUntil instant={pending.keptUntil} />
+    <Banner
+      tone="warning"
+      title={t(`applicationForm.pendingTitle.${isOver ? 'over' : 'left'}`)}
+      className="print:hidden"
+    >
+      {isOver ? <p>{t('applicationForm.pending.closed')}</p> : <KeptUntil {...{ applicationId, pending }} />}
       <fieldset disabled={isWaiting} className="contents">
         <PendingSections pending={pending} onLeaveOut={leaveOut} />
       </fieldset>
-      <WhatToDo {...{ applicationId, pending, isFinal }} hasFailed={attach.isSuccess} />
+      <WhatToDo {...{ applicationId, pending }} hasFailed={attach.isSuccess} />
       <div className="mt-3">
         <WaitingNotice waiting={waiting} step="documents" />
-        <div hidden={isWaiting || isFinal} className="flex flex-wrap gap-2">
+        <div hidden={isWaiting || isOver} className="flex flex-wrap gap-2">
           {isForbidden && <Button onClick={() => openLogin(true)}>{t('applicationForm.submit.login')}</Button>}
           <Button
             ref={button}
@@ -100,16 +107,14 @@ interface WhatToDoProps {
   applicationId: string;
   pending: PendingDocuments;
   hasFailed: boolean;
-  isFinal: boolean;
 }
 
-function WhatToDo({ applicationId, pending, hasFailed, isFinal }: WhatToDoProps) {
+function WhatToDo({ applicationId, pending, hasFailed }: WhatToDoProps) {
   const translation = useTranslation();
   const { t } = translation;
   const { refusal, refusals = {} } = pending;
-  const isAddable = useAddableUntil(applicationId, useOwnApplication(applicationId)?.applicationStatus) !== undefined;
-  const whileLeft = isAddable ? 'help' : 'helpClosed';
-  const otherwise = isFinal ? 'helpFinal' : whileLeft;
+  const whileLeft = useOwnPeriod(applicationId) ? 'help' : 'helpClosed';
+  const otherwise = isFinal(refusal) ? 'helpFinal' : whileLeft;
   const kind = refusal?.code === FORBIDDEN ? 'helpLogin' : otherwise;
   const help = t(`applicationForm.pendingWay.${kind}`, { email: COOPERATIVE.email });
   if (Object.keys(refusals).length > 0 && !refusal) return <p className="mt-2">{help}</p>;
@@ -131,8 +136,19 @@ function Attached() {
   );
 }
 
-function KeptUntil({ instant }: { instant: number }) {
+function useOwnPeriod(applicationId: string): AddingPeriod | undefined {
+  return useAddingPeriod(applicationId, useOwnApplication(applicationId)?.applicationStatus);
+}
+
+/** Says until when the files can be attached: by this browser for an hour, and by the owner while the tender is open (contract, section 10). */
+function KeptUntil({
+  applicationId,
+  pending: { keptUntil, browserUntil = keptUntil },
+}: Omit<WhatToDoProps, 'hasFailed'>) {
   const { t, time } = useFormats();
+  const adding = useOwnPeriod(applicationId);
+  const closesAt = adding?.closesAt === null ? Number.POSITIVE_INFINITY : Date.parse(adding?.closesAt ?? '') || 0;
+  const instant = Math.min(keptUntil, Math.max(closesAt, browserUntil));
   const isOver = useNow() >= instant;
   const text = isOver ? 'applicationForm.pending.over' : 'applicationForm.pending.text';
   return <p>{t(text, { time: time(new Date(instant).toISOString()) })}</p>;
@@ -173,7 +189,7 @@ function PendingSections({ pending, onLeaveOut }: { pending: PendingDocuments; o
 }
 
 /** Removes a file, and the refusal of its section, which may be about this file. Returns undefined when no file is left. */
-function without({ documents, refusals, keptUntil }: PendingDocuments, path: string): PendingDocuments | undefined {
+function without({ documents, refusals, ...pending }: PendingDocuments, path: string): PendingDocuments | undefined {
   const left: DocumentsBySection = {};
   const reasons: PendingDocuments['refusals'] = {};
   for (const { id } of DOCUMENT_SECTIONS) {
@@ -182,5 +198,5 @@ function without({ documents, refusals, keptUntil }: PendingDocuments, path: str
     if (after.length > 0) left[id] = after.join(',');
     if (after.length > 0 && after.length === before.length && refusals?.[id]) reasons[id] = refusals[id];
   }
-  return Object.keys(left).length > 0 ? { documents: left, refusals: reasons, keptUntil } : undefined;
+  return Object.keys(left).length > 0 ? { ...pending, documents: left, refusals: reasons } : undefined;
 }

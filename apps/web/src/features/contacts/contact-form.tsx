@@ -1,7 +1,7 @@
 import { API, CONTACT_SUBJECTS, COOPERATIVE, ContactFormDto, PAGES, type ReceivedContact } from '@lacorte/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
@@ -15,6 +15,7 @@ import { useTranslation } from '../../i18n/translations';
 import { ApiError, requestJson } from '../../lib/api-client';
 import { CallField } from '../../lib/forms/call-fields';
 import { type CallForm, useCallForm } from '../../lib/forms/use-call-form';
+import { ownApplicationsQuery } from '../../lib/own-applications';
 import { refusalText } from '../../lib/refusal-text';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { useSubmitType } from '../../lib/use-browser-state';
@@ -57,7 +58,7 @@ export function ContactForm() {
             required={false}
             className="sm:col-span-2"
           >
-            {(control) => <TextInput {...control} autoComplete="off" spellCheck={false} />}
+            {(control) => <CodeInput control={control} />}
           </CallField>
           <CallField {...field('messaggio')} className="sm:col-span-2">
             {(control) => <TextArea {...control} rows={7} />}
@@ -83,6 +84,26 @@ export function ContactForm() {
         </div>
       </Form>
     </Card>
+  );
+}
+
+/** Offers the codes of a logged-in reader's applications. Another code may be typed. */
+function CodeInput({ control }: { control: ComponentProps<'input'> }) {
+  const listId = useId();
+  const { user } = useCurrentUser();
+  const { data: applications = [] } = useQuery({ ...ownApplicationsQuery, enabled: user !== null });
+  const hasCodes = user !== null && applications.length > 0;
+  return (
+    <>
+      <TextInput {...control} list={hasCodes ? listId : undefined} autoComplete="off" spellCheck={false} />
+      {hasCodes && (
+        <datalist id={listId}>
+          {applications.map(({ id, applicationCode }) => (
+            <option key={id} value={applicationCode} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }
 

@@ -34,7 +34,7 @@ export function OpenRequest({ application, request, onShow }: OpenRequestProps) 
     <section aria-labelledby={titleId} className="border-b border-line bg-ochre-tint px-5 py-6 sm:px-8">
       <h4 id={titleId} className="flex items-center gap-2.5 font-serif text-xl font-[560] tracking-tight">
         <FilePlus className="size-6 shrink-0 text-warning" aria-hidden />
-        {t('personalArea.request.title')}
+        {t('personalArea.request.title', { count: request.items.length })}
       </h4>
       <p className="mt-1.5 font-semibold">{t('personalArea.request.deadline', { date: day(request.deadline) })}</p>
       <ul className="mt-4 grid gap-3">

@@ -297,7 +297,7 @@ describe('the story of an application', () => {
     const story = within(card().getByRole('list', { name: 'La storia della domanda' }));
     expect(story.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Domanda inviata21 novembre 2026 alle ore 00:30',
-      'Documenti aggiunti o cambiati21 novembre 2026 alle ore 11:00',
+      'Documenti aggiunti o cambiati, 2 volte21 novembre 2026 alle ore 11:05',
       'Quota registrata come versata24 novembre 2026 alle ore 11:00',
       'Stato della domanda: In Valutazione25 novembre 2026 alle ore 11:00',
     ]);

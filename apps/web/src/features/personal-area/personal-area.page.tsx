@@ -69,7 +69,7 @@ function RequestNotice({ application }: { application: OwnApplication }) {
   return (
     <Banner
       tone="warning"
-      title={t('personalArea.notice.title', { code: application.applicationCode })}
+      title={t('personalArea.notice.title', { count: request.items.length, code: application.applicationCode })}
       className="mt-8 border border-ochre"
     >
       <p>{t('personalArea.notice.text', { list, date: day(request.deadline) })}</p>

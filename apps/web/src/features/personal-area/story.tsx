@@ -49,7 +49,7 @@ export function Story(props: { application: OwnApplication; isOpen: boolean; pan
 function Missing({ application: { id, missing, applicationStatus } }: { application: OwnApplication }) {
   const { t } = useTranslation();
   const list = useSectionList(missing);
-  const until = useAddableUntil(id, applicationStatus);
+  const until = useAddableUntil(id, missing.length, applicationStatus);
   return (
     <p className="mx-5 mb-4 flex items-start gap-2.5 font-medium text-warning sm:mx-8">
       <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
@@ -131,16 +131,24 @@ const WORDS: Record<Exclude<TimelineEntry['kind'], 'status-changed'>, string> = 
   'review-decided': 'personalArea.timeline.reviewDecided',
 };
 
-/** Returns the timeline in words. Lists repeated events of a day once, and leaves out kinds that only a newer server knows. */
+/**
+ * Returns the timeline in words. Lists repeated events of a day once, with their number and the time of the last, and leaves out kinds that
+ * only a newer server knows.
+ */
 function shownEntries(timeline: readonly TimelineEntry[], t: Translate, dayOf: (at: string) => string) {
-  const shown: { at: string; day: string; text: string }[] = [];
+  const shown: { at: string; day: string; event: string; count: number }[] = [];
   for (const entry of timeline) {
-    const text = textOf(entry, t);
-    const day = dayOf(entry.at);
+    const { at } = entry;
+    const event = textOf(entry, t);
+    const day = dayOf(at);
     const before = shown.at(-1);
-    if (text !== undefined && (before?.text !== text || before.day !== day)) shown.push({ at: entry.at, day, text });
+    if (before && before.event === event && before.day === day) Object.assign(before, { at, count: before.count + 1 });
+    else if (event !== undefined) shown.push({ at, day, event, count: 1 });
   }
-  return shown;
+  return shown.map(({ at, event, count }) => ({
+    at,
+    text: count === 1 ? event : t('personalArea.timeline.times', { event, count }),
+  }));
 }
 
 function textOf(entry: TimelineEntry, t: Translate): string | undefined {

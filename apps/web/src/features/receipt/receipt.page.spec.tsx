@@ -113,6 +113,7 @@ describe('the receipt page', () => {
       'IT60 X054 2811 1010 0000 0123 456',
       /^Nella causale del pagamento/,
       'Manca un documento: Codice Fiscale',
+      /^Può aggiungerlo nell’Area Utente/,
     ]) {
       expect([text, isPrinted(await screen.findByText(text))]).toEqual([text, true]);
     }

@@ -64,7 +64,7 @@ function MissingDocuments({ receipt: { id, missing } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const list = useSectionList(missing);
   // A reader who only has the link does not get the status.
-  const until = useAddableUntil(id, useOwnApplication(id)?.applicationStatus);
+  const until = useAddableUntil(id, missing.length, useOwnApplication(id)?.applicationStatus);
   return (
     <Banner
       tone="warning"

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isLanguageOfAddress } from '../../i18n/language';
 import { takeLanguage } from '../../i18n/start-i18n';
-import { errorBody, requestJson } from '../api-client';
+import { isSessionEnd, requestJson } from '../api-client';
 import { currentUserQuery, noticeLostRights, useCurrentUser } from './current-user';
 import { endedSession } from './ended-session';
 
@@ -34,8 +34,7 @@ export function useKeepLanguage(): (language: Language) => void {
     // The page already has the new language, and choosing a language must not open a login.
     requestJson('PUT', API.language, body, { whenSessionEnds: 'notice' }).catch((error: Error) => {
       noticeLostRights(queryClient, error);
-      const isEnded = errorBody(error)?.code === 'session-required';
-      if (isEnded) endedSession.onceBack(API.language, () => keep(language));
+      if (isSessionEnd(error)) endedSession.onceBack(API.language, () => keep(language));
     });
   };
 }

@@ -82,11 +82,11 @@ export function useCurrentUser(): Session {
 export function beginSession(queryClient: QueryClient, user: CurrentUser): void {
   const before = queryClient.getQueryData(currentUserQuery.queryKey);
   queryClient.setQueryData(currentUserQuery.queryKey, user);
-  recordLogin(user.id);
   if (before && before.id !== user.id) {
     forgetUserData(queryClient);
     forgetTab();
   }
+  recordLogin(user.id);
   if (endedSession.getUser()) {
     // Reads again the data whose reading failed after the session had ended.
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });

@@ -81,6 +81,20 @@ describe('a login in another tab', () => {
     expect(readFromTab('typed')).toBeNull();
   });
 
+  it('while this one showed another site leaves only the input of the same person, and speaks of no logout', async () => {
+    for (const user of [giulia, marco]) {
+      const before = await openSite('/', { [USER]: json(giulia) });
+      await menuOf('Giulia Ferrari');
+      keepInTab('typed', user.id);
+      before.unmount();
+      const { unmount } = await openSite('/iscrizione', { [USER]: json(user), [READ_OWN]: json([]) });
+      await waitFor(() => expect(field('Email')).toHaveValue(user.email));
+      expect(readFromTab('typed')).toBe(user === giulia ? user.id : null);
+      expect(screen.queryByText('Logout eseguito')).toBeNull();
+      unmount();
+    }
+  });
+
   it('is told to the other tabs by a page that opens with a session, as after the redirect of a provider', async () => {
     localStorage.setItem(LOGGED_IN, `${marco.id} 1`);
     await openSite('/', { [USER]: json(giulia) });

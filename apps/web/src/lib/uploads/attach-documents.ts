@@ -3,11 +3,12 @@ import {
   type AttachedDocuments,
   DOCUMENT_SECTIONS,
   type DocumentSectionId,
+  type ErrorCode,
   findSection,
 } from '@lacorte/contracts';
-import type { Translate } from '../../i18n/translations';
+import type { Translation } from '../../i18n/translations';
 import { ApiError, requestJson } from '../api-client';
-import type { Refusal } from '../refusal-text';
+import { type Refusal, refusalText } from '../refusal-text';
 import { forgetInTab, hasShape, keepInTab, readFromTab } from '../tab-storage';
 import type { DocumentsBySection } from './upload-item';
 
@@ -79,12 +80,23 @@ export function attachRefusal(error: unknown): Refusal | undefined {
 export interface PendingDocuments extends NotAttached {
   /** Time at which the server deletes the first of the files, in milliseconds since 1970. */
   keptUntil: number;
+  /** Time until which this browser may attach the files whatever closes, in milliseconds since 1970. An earlier release stored none. */
+  browserUntil?: number | undefined;
+}
+
+/** Codes of refusals after which the documents can no longer be attached without the office. */
+const FINAL: readonly string[] = ['documents-closed', 'not-found'] satisfies ErrorCode[];
+
+export function isFinal(refusal: Refusal | undefined): refusal is Refusal {
+  return refusal !== undefined && FINAL.includes(refusal.code);
 }
 
 const keyOf = (applicationId: string) => `pending-documents:${applicationId}`;
 
-export function attachFailedToast(t: Translate) {
-  const description = t('applicationForm.attach.failedText');
+/** Returns the toast of the specification, section 8. After a final refusal it gives the reason instead of asking to try again. */
+export function attachFailedToast(translation: Translation, { refusal }: NotAttached) {
+  const { t } = translation;
+  const description = isFinal(refusal) ? refusalText(refusal, translation) : t('applicationForm.attach.failedText');
   return { title: t('applicationForm.attach.failed'), description, tone: 'destructive' } as const;
 }
 

@@ -91,6 +91,14 @@ export class UploadList extends Observable {
     for (const stop of this.stops.values()) stop.abort();
   }
 
+  /** Aborts all uploads, removes all files, and returns the names of those that are still there. */
+  readonly removeAll = (): string[] => {
+    const names = this.items.map(({ name }) => name);
+    this.set([]);
+    this.stopAll();
+    return names;
+  };
+
   /** Removes files that the server has lost, and returns their names. */
   readonly drop = (filePaths: readonly string[]): string[] => {
     const lost = this.items.filter(({ filePath }) => filePaths.includes(filePath));

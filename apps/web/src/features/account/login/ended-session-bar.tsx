@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { currentUserQuery } from '../../../lib/session/current-user';
@@ -16,7 +16,21 @@ export function EndedSessionBar() {
   const { t } = useTranslation();
   const { setOpen } = useLoginDialog();
   const isShown = useEndedUser() !== undefined;
+  const bar = useRef<HTMLElement>(null);
   useSessionWatch();
+  // The styles need the height, because nothing may be scrolled or focused behind the bar.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    if (!isShown || !bar.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty('--ended-bar', `${entry?.target.getBoundingClientRect().height}px`);
+    });
+    observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--ended-bar');
+    };
+  }, [isShown]);
   return (
     <>
       <p aria-live="polite" className="sr-only">
@@ -24,6 +38,7 @@ export function EndedSessionBar() {
       </p>
       {isShown && (
         <section
+          ref={bar}
           aria-label={t('session.ended.title')}
           className="sticky top-0 tall:top-16 z-20 border-b border-edge bg-ochre-tint print:hidden"
         >
@@ -31,7 +46,9 @@ export function EndedSessionBar() {
             <p className="flex min-w-0 flex-auto basis-72 items-start gap-2.5">
               <Lock className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
               <span>
-                <strong className="font-semibold">{t('session.ended.title')}.</strong> {t('session.ended.text')}
+                <strong className="font-semibold">{t('session.ended.title')}.</strong>{' '}
+                {/* A low screen, as with a large zoom, needs its lines for the content. */}
+                <span className="hidden tall:inline">{t('session.ended.text')}</span>
               </span>
             </p>
             <Button size="compact" onClick={() => setOpen(true)}>

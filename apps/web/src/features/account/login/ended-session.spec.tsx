@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { API, type SaveDraftDto } from '@lacorte/contracts';
+import { API, PAGES, type SaveDraftDto } from '@lacorte/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aPayment, paymentsAnswer, UNMATCHED } from '../../../../test/admin-payments';
+import { anAdmin } from '../../../../test/admin-samples';
 import { answer, field, fillIn, submit } from '../../../../test/application-form-screen';
 import { fakeDownloads } from '../../../../test/browser';
 import { pass } from '../../../../test/clock';
-import { type Answers, done, invalid, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
+import { type Answers, done, fakeApi, invalid, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
 import { fakeAttachments, ATTACH as REPLACE } from '../../../../test/fake-attachments';
 import { loadLogin, logIn } from '../../../../test/log-in';
 import { card, openPersonalArea, READ_OWN, withFiles } from '../../../../test/open-personal-area';
@@ -289,5 +291,54 @@ describe('other acts after the end of the session', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Langue' }), 'Italiano');
     await waitFor(() => expect(sent(LANGUAGE)).toEqual([{ language: 'fr' }, { language: 'it' }]));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a page of the back office whose first read is refused', () => {
+  /** Calls of administrators are refused until the login. */
+  async function openWithoutSession(path: string) {
+    let isLoggedIn = false;
+    const login = () => {
+      isLoggedIn = true;
+      return json(anAdmin());
+    };
+    await loadFirstPage({ pathname: path });
+    const api = fakeApi({
+      [USER]: json(anAdmin()),
+      [LOGIN]: login,
+      [UNMATCHED]: paymentsAnswer([aPayment()]),
+    });
+    const answers = globalThis.fetch;
+    globalThis.fetch = async (input, init) =>
+      String(input).startsWith('/api/admin/') && !isLoggedIn ? ended() : answers(input, init);
+    return { ...api, ...renderRoutes(routes, path) };
+  }
+  const content = () => within(screen.getByRole('main'));
+  const { admin, adminOverview, adminContacts, adminPayments, adminTenders, adminRankings, accessLog } = PAGES;
+  const lists = [admin, adminOverview, adminContacts, adminPayments, adminTenders, adminRankings, accessLog];
+  const OFFICE_PAGES = [...lists, PAGES.adminApplication(RECEIPT.id)];
+
+  it('says after a closed login that the session has ended, not that something has failed', async () => {
+    const findings: unknown[] = [];
+    for (const page of OFFICE_PAGES) {
+      const { unmount } = await openWithoutSession(page);
+      await press('Annulla', await dialog());
+      await content().findAllByText(BAR.name);
+      const failure = /non sono arriv|Errore|non risponde|Riprovi/;
+      const found = [...screen.queryAllByText(failure), ...content().queryAllByRole('alert')];
+      findings.push(...found.map(({ textContent }) => [page, textContent]));
+      unmount();
+    }
+    expect(findings).toEqual([]);
+  });
+
+  it('has a login in the place of the content, which it brings, with the focus', async () => {
+    await openWithoutSession('/admin/pagamenti');
+    await press('Annulla', await dialog());
+    await press('Accedi', within(await screen.findByRole('tabpanel')));
+    await logIn(anAdmin().email);
+    expect(await screen.findByRole('article', { name: /Giulia Ferrari/ })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
+    noBar();
   });
 });

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, FileClock, FileLock2, FileText, FileX, type LucideIcon, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/ui/button';
+import { SessionEnded } from '../../../components/ui/session-ended';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
-import { ApiError, requestFile } from '../../../lib/api-client';
+import { ApiError, isSessionEnd, requestFile } from '../../../lib/api-client';
 import { useDownload } from '../../../lib/applications/download';
 import { EndlessPdf, LockedPdf } from './open-pdf';
 import { PdfPage } from './pdf-page';
@@ -51,6 +52,7 @@ function Loaded({ document, view, width, onPages }: DocumentContentProps) {
     gcTime: 60_000,
   });
   const problem = failure ?? file.error;
+  if (isSessionEnd(file.error)) return <SessionEnded />;
   if (problem) {
     const reason = reasonOf(problem, document);
     const { icon, mayDownload } = FAILURES[reason];

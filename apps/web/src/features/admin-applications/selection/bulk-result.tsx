@@ -10,7 +10,7 @@ const UNDO_MS = 10_000;
 /** Shows the result of a bulk change, with undo for ten seconds. It is not a toast, because the next toast would replace it. */
 export function UndoBar({ bulk }: { bulk: BulkChanges }) {
   return (
-    <div role="status" className="top-20 z-20 tall:sticky print:hidden">
+    <div role="status" className="top-[calc(var(--sticky-top)+1rem)] z-20 tall:sticky print:hidden">
       {bulk.done && <Done key={bulk.done.id} done={bulk.done} bulk={bulk} />}
     </div>
   );

@@ -53,6 +53,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   }
 
   readonly getOwner = (): DraftOwner => this.owner;
+  readonly getTenderId = (): string | undefined => this.tenderId;
   readonly getValues = (): TypedDraft => this.copy.values;
   readonly getFiles = (): SavedFile[] => savedFiles(this.copy.values, this.copy.files);
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
@@ -7,6 +8,7 @@ import { useTranslation } from '../../../i18n/translations';
 import type { SaveKind } from '../../../lib/auto-saver/auto-saver';
 import { refusalText } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
+import { closedDraftsQuery } from './draft-calls';
 import type { DraftKeeper, DraftStatus } from './draft-keeper';
 import { partLabel, useDraftSavedText, usePartText } from './draft-text';
 import { type DraftPart, differences } from './draft-values';
@@ -26,7 +28,7 @@ export function DraftLine({ keeper, status }: { keeper: DraftKeeper; status: Dra
   const action = actions[kind];
   return (
     <>
-      <SaveLine kind={kind} text={useStatusText(status)} look="box" announcesFirst>
+      <SaveLine kind={kind} text={useStatusText(keeper, status)} look="box" announcesFirst>
         {action && (
           <Button key={kind} size="compact" onClick={action.onClick}>
             {t(action.label)}
@@ -40,12 +42,16 @@ export function DraftLine({ keeper, status }: { keeper: DraftKeeper; status: Dra
   );
 }
 
-function useStatusText({ kind, savedAt, refusal }: DraftStatus): string {
+function useStatusText(keeper: DraftKeeper, { kind, savedAt, refusal }: DraftStatus): string {
   const translation = useTranslation();
   const { t } = translation;
   const saved = useDraftSavedText(savedAt);
+  const isClosed = kind === 'closed' && savedAt !== null;
+  // The draft may have expired, or another device may have deleted it.
+  const { data: drafts = [], isFetching } = useQuery({ ...closedDraftsQuery, enabled: isClosed });
+  const isKept = !isFetching && drafts.some(({ tenderId }) => tenderId === keeper.getTenderId());
   if (kind === 'saved') return saved;
-  if (kind === 'closed' && savedAt !== null) return t('applicationForm.draft.closedSaved', { saved });
+  if (isClosed && isKept) return t('applicationForm.draft.closedSaved', { saved });
   if (kind === 'refused' && refusal) {
     return t('applicationForm.draft.refused', { reason: refusalText(refusal, translation).replace(/\.$/, '') });
   }

@@ -38,16 +38,22 @@ export function useDraft({ keeper, user, form, uploads, onOtherTender }: DraftOp
 
   // These effects run after the one above, because a keeper that starts may replace the values.
   useTyping(keeper, form, uploads);
-  useKeeperToasts(keeper, uploads);
+  const sayLost = useSayLost();
+  useKeeperToasts(keeper, uploads, sayLost);
   const status = useAutoSaver(
     keeper,
     useCallback(() => keeper.goOn('logged-out'), [keeper]),
   );
   useSession(keeper, user);
-  useTender(keeper, onOtherTender);
+  useTender(keeper, () => {
+    // The form offers the values again, but not the files.
+    sayLost(uploads.removeAll());
+    onOtherTender();
+  });
 
   async function startOver(): Promise<void> {
     await keeper.discard();
+    sayLost(uploads.removeAll());
     form.reset({ ...EMPTY_VALUES, email });
     setRestored(false);
   }
@@ -83,14 +89,14 @@ function useTyping(keeper: DraftKeeper, form: UseFormReturn<FormValues>, { items
   }, [keeper, form, items]);
 }
 
-/** Shows toasts about files that the server did not keep, which must be uploaded again, and about changes from another device. */
-function useKeeperToasts(keeper: DraftKeeper, { keep, drop }: Uploads): void {
+type SayLost = (names: readonly string[], hadNoRoom?: boolean) => void;
+
+/** Returns a function that shows a toast about files that must be uploaded again. */
+function useSayLost(): SayLost {
   const { t, language } = useTranslation();
   const { toast } = useToast();
-  useEffect(() => {
-    keeper.onKept = (lost, hadNoRoom) => {
-      const names = drop(lost);
-      keep(keeper.getFiles().map(({ filePath }) => filePath));
+  return useCallback(
+    (names, hadNoRoom = false) => {
       if (names.length === 0) return;
       const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
       const text = hadNoRoom ? 'applicationForm.draft.noRoomText' : 'applicationForm.draft.filesLostText';
@@ -99,10 +105,24 @@ function useKeeperToasts(keeper: DraftKeeper, { keep, drop }: Uploads): void {
         description: t(text, { list }),
         tone: 'destructive',
       });
+    },
+    [t, language, toast],
+  );
+}
+
+/** Shows toasts about files that the server did not keep, and about changes from another device. */
+function useKeeperToasts(keeper: DraftKeeper, { keep, drop }: Uploads, sayLost: SayLost): void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  useEffect(() => {
+    keeper.onKept = (lost, hadNoRoom) => {
+      const names = drop(lost);
+      keep(keeper.getFiles().map(({ filePath }) => filePath));
+      sayLost(names, hadNoRoom);
     };
     keeper.onJoined = () =>
       toast({ title: t('applicationForm.versions.joined'), description: t('applicationForm.versions.joinedText') });
-  }, [keeper, keep, drop, t, language, toast]);
+  }, [keeper, keep, drop, sayLost, t, toast]);
 }
 
 /** Takes over the draft of the user after a login while the form is open. */

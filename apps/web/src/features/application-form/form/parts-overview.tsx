@@ -21,7 +21,7 @@ export function PartsOverview(props: { isLoggedIn: boolean; areDocumentsComplete
     <div className="lg:absolute lg:inset-y-0 lg:right-0 lg:w-60">
       <nav
         aria-labelledby="parti-della-domanda"
-        className="rounded-lg border border-line p-5 lg:sticky lg:top-24 lg:-mx-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:border-0 lg:p-0 lg:px-2"
+        className="rounded-lg border border-line p-5 lg:sticky lg:top-[calc(var(--sticky-top)+2rem)] lg:-mx-2 lg:max-h-[calc(100dvh-var(--sticky-top)-3rem)] lg:overflow-y-auto lg:border-0 lg:p-0 lg:px-2"
       >
         <h2 id="parti-della-domanda" className="text-xl">
           {t('applicationForm.overview.title')}

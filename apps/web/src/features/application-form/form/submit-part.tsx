@@ -32,7 +32,10 @@ export function SubmitPart({ sending, documents, keeper, user }: SubmitPartProps
   return (
     <div className="space-y-5">
       {documents.missing.length > 0 && !isWaiting && (
-        <Banner tone="warning" title={t('applicationForm.submit.missingDocuments')}>
+        <Banner
+          tone="warning"
+          title={t('applicationForm.submit.missingDocuments', { count: documents.missing.length })}
+        >
           {t('applicationForm.submit.missingDocumentsText', { list })}
         </Banner>
       )}

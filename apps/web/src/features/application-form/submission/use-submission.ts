@@ -35,7 +35,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
   const queryClient = useQueryClient();
   const { run, waiting } = usePatientCall();
   const showRefusal = useShowRefusal(form);
-  const { t } = useTranslation();
+  const translation = useTranslation();
   const { toast, clearError } = useToast();
   const { tender } = useCurrentTender();
   const [isSending, setSending] = useState(false);
@@ -85,14 +85,13 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
   ): Promise<void> {
     const documents = documentsOf(items);
     if (Object.keys(documents).length === 0) return;
-    const closesAt = tender?.closesAt ? Date.parse(tender.closesAt) : Number.POSITIVE_INFINITY;
-    const mayAttachUntil = Math.max(closesAt, Date.parse(createdAt) + SUBMITTING_BROWSER_MINUTES * 60_000);
-    const pending = { documents, keptUntil: Math.min(keptUntil(items), mayAttachUntil) };
+    const browserUntil = Date.parse(createdAt) + SUBMITTING_BROWSER_MINUTES * 60_000;
+    const pending = { documents, keptUntil: keptUntil(items), browserUntil };
     // The documents are stored before the call, so that they are not lost when the page is closed.
     rememberPendingDocuments(applicationId, pending);
     const left = await attachSections(applicationId, documents, run);
     rememberPendingDocuments(applicationId, left ? { ...pending, ...left } : undefined);
-    if (left) toast(attachFailedToast(t));
+    if (left) toast(attachFailedToast(translation, left));
   }
 
   return { send, sending: { isSending, step, waiting, hasArrived: () => hasArrived.current } };

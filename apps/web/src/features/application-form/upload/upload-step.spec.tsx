@@ -6,7 +6,7 @@ import { fillIn, openApplicationForm, submit } from '../../../../test/applicatio
 import { asksBeforeUnload } from '../../../../test/browser';
 import { busy, refusal } from '../../../../test/fake-api';
 import { type FakePut, fakeUploads } from '../../../../test/fake-uploads';
-import { fakeSubmission } from '../../../../test/send-application';
+import { fakeSubmission, uploadTo } from '../../../../test/send-application';
 import { documentsOf, lastSegment, type UploadItem, type UploadStatus } from '../../../lib/uploads/upload-item';
 import { sectionStatus, uploadProgress } from './use-uploads';
 
@@ -76,6 +76,14 @@ describe('the document upload step', () => {
     expect(screen.getByText('Progresso: 1/3 sezioni obbligatorie • 1 file totali')).toBeVisible();
     expect(screen.getByText('7%')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Documenti obbligatori' })).toHaveAttribute('aria-valuenow', '33');
+  });
+
+  it('names at the end of the form what is still missing, in the singular where it is one document', async () => {
+    await uploadTo('carta-identita', 'fronte.pdf');
+    expect(screen.getByText('Mancano documenti obbligatori')).toBeVisible();
+    await uploadTo('codice-fiscale-doc', 'cf.pdf');
+    expect(await screen.findByText('Manca un documento obbligatorio')).toBeVisible();
+    expect(screen.getByText('Da caricare: Certificazione Redditi/ISEE.')).toBeVisible();
   });
 
   it('refuses what is too large, of another format or too much, uploads nothing, and keeps every refusal readable', async () => {

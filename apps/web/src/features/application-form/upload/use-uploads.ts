@@ -54,9 +54,9 @@ export function useUploads(savedFiles: () => readonly SavedFile[]) {
     toast({ title: t('applicationForm.upload.removed'), description: t('applicationForm.upload.removedText') });
   }
 
-  const { retry, renew, showSaved, keep, drop } = list;
+  const { retry, renew, showSaved, keep, drop, removeAll } = list;
   // `items` are the files of the last render, and `now` returns the current ones.
-  return { items, refusals, add, retry, remove, renew, now: list.getItems, showSaved, keep, drop };
+  return { items, refusals, add, retry, remove, renew, now: list.getItems, showSaved, keep, drop, removeAll };
 }
 
 /** Returns a function that checks for files that are uploading or have failed. If there are any, it shows them and returns true. */

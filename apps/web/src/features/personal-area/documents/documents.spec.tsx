@@ -40,16 +40,18 @@ describe('the documents of an application', () => {
   });
 
   it('say what is missing, and until when it can be added', async () => {
+    const readTender = `GET /api/applications/${anOwnApplication().id}/tender`;
     const code = { ...front, section: 'codice-fiscale-doc', type: 'codice_fiscale' } as const;
     for (const [files, text] of [
       [[], "Mancano: Carta d'Identità, Codice Fiscale e Certificazione Redditi/ISEE"],
       [[front, code], 'Manca: Certificazione Redditi/ISEE'],
     ] as const) {
-      const { unmount } = await open(withFiles([...files]));
+      const { unmount } = await open(withFiles([...files]), { [readTender]: json(aTender()) });
       expect(card().getByText(text)).toBeVisible();
+      const them = files.length === 0 ? /^Può aggiungerli nell/ : /^Può aggiungerlo nell/;
+      expect(await card().findByText(them)).toBeVisible();
       unmount();
     }
-    const readTender = `GET /api/applications/${anOwnApplication().id}/tender`;
     for (const [applicationStatus, changes, until] of [
       ['submitted', { closesAt: '2026-12-14T23:00:00.000Z' }, /fino al 14 dicembre 2026 alle ore 23:59/],
       ['submitted', { closesAt: null }, /^Può aggiungerli .* finché il bando è aperto/],
@@ -286,13 +288,14 @@ describe('a request for documents', () => {
       ...changes,
     });
   const after = () => anIsee('2026-11-24T10:00:00Z');
-  const banner = () => within(card().getByRole('region', { name: 'Servono altri documenti' }));
+  const ASKED = /^(Serve un altro documento|Servono altri documenti)$/;
+  const banner = () => within(card().getByRole('region', { name: ASKED }));
 
   it('is announced at the top of the page, with the way to its application', async () => {
     const other = asked({}, { id: 'other', applicationCode: 'DOM-2025-000001-16' });
     await openPersonalArea([anOwnApplication(), other]);
-    expect(screen.getByText('Servono documenti per la domanda DOM-2025-000001-16')).toBeVisible();
-    shows(['Da caricare: Certificazione Redditi/ISEE. Entro le 24 del 7 dicembre 2026.']);
+    expect(screen.getByText('Serve un documento per la domanda DOM-2025-000001-16')).toBeVisible();
+    shows(['Da caricare: Certificazione Redditi/ISEE. Entro le 24 del 7 dicembre 2026.', 'Serve un altro documento']);
     await userEvent.click(screen.getByRole('link', { name: 'Vai alla richiesta' }));
     expect(screen.getByRole('article', { name: 'DOM-2025-000001-16' })).toHaveFocus();
   });
@@ -328,7 +331,7 @@ describe('a request for documents', () => {
     await userEvent.click(send);
     expect(await screen.findByText('Risposta inviata')).toBeVisible();
     expect(sent(ANSWER)).toHaveLength(1);
-    expect(card().queryByRole('region', { name: 'Servono altri documenti' })).not.toBeInTheDocument();
+    expect(card().queryByRole('region', { name: ASKED })).not.toBeInTheDocument();
     expect(await card().findByText('Ha risposto il 24 novembre 2026 alle ore 12:00.')).toBeVisible();
     expect(screen.getByRole('article', { name: application.applicationCode })).toHaveFocus();
   });
@@ -361,7 +364,7 @@ describe('a request for documents', () => {
       const answeredAt = state === 'answered' ? '2026-11-24T11:00:00Z' : null;
       const { unmount } = await open(asked({ state, answeredAt }, { mayAttach: [] }));
       expect(card().getByText(text)).toBeVisible();
-      expect(screen.queryByText(/^Servono documenti per la domanda/)).not.toBeInTheDocument();
+      expect(screen.queryByText(/^Serv(e|ono) .*per la domanda/)).not.toBeInTheDocument();
       unmount();
     }
   });
