@@ -1,5 +1,7 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { LoadBoundary } from '../components/ui/load-boundary';
+import { useToast } from '../components/ui/toast';
 import { EndedSessionBar } from '../features/account/login/ended-session-bar';
 import { useLoginResult } from '../features/account/login/use-login-result';
 import { Footer } from '../features/shell/footer';
@@ -13,13 +15,14 @@ import { useLoginDialog } from '../lib/session/login-dialog-state';
 import { useOtherTabs } from '../lib/session/other-tabs';
 
 /** The dialog is a separate chunk, loaded with its texts when it first opens. */
-const LoginDialog = lazy(async () => {
+const loadLogin = async () => {
   const [dialog] = await Promise.all([
     import('../features/account/login/login-dialog'),
     loadTexts('login', 'messages'),
   ]);
   return dialog;
-});
+};
+const FirstLogin = lazy(loadLogin);
 
 const MAIN_ID = 'contenuto';
 
@@ -82,18 +85,31 @@ function NavigationBar() {
   return <div aria-hidden className="fixed inset-x-0 top-0 z-40 h-1 animate-appear bg-ochre" />;
 }
 
+/** A lazy component keeps its failure, so a new one is needed to load the dialog again. */
+let hasLoginFailed = false;
+
 /** Shows the login dialog, which navigation to another page closes. */
 function Login() {
+  const { t } = useTranslation();
+  const { toast } = useToast();
   const { setOpen } = useLoginDialog();
+  const [LoginDialog] = useState(() => (hasLoginFailed ? lazy(loadLogin) : FirstLogin));
   const { pathname } = useLocation();
   const [openedAt] = useState(pathname);
   useEffect(() => {
     if (pathname !== openedAt) setOpen(false);
   }, [pathname, openedAt, setOpen]);
+  const fail = () => {
+    hasLoginFailed = true;
+    setOpen(false);
+    toast({ title: t('ui.call.failed'), tone: 'destructive' });
+  };
   return (
-    <Suspense>
-      <LoginDialog />
-    </Suspense>
+    <LoadBoundary onFailed={fail}>
+      <Suspense>
+        <LoginDialog />
+      </Suspense>
+    </LoadBoundary>
   );
 }
 

@@ -1,8 +1,9 @@
 import { expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
-import { fakeApi } from '../../../test/fake-api';
+import { fakeApi, json } from '../../../test/fake-api';
+import { aUser } from '../../../test/samples';
 
 // The chunks fail to load, as without a network.
 function failToLoad(): never {
@@ -10,10 +11,15 @@ function failToLoad(): never {
 }
 jest.unstable_mockModule('./toast-view', failToLoad);
 jest.unstable_mockModule('../../features/shell/mobile-menu-panel', failToLoad);
+const menu = jest.fn(failToLoad);
+jest.unstable_mockModule('../../features/shell/user-menu', menu);
+const login = jest.fn(failToLoad);
+jest.unstable_mockModule('../../features/account/login/login-dialog', login);
 
 const { ToastProvider, useToast } = await import('./toast');
 const { MobileMenu } = await import('../../features/shell/mobile-menu');
 const { renderElement } = await import('../../../test/render-page');
+const { openSite } = await import('../../../test/open-site');
 
 function Raise() {
   const { toast } = useToast();
@@ -37,4 +43,23 @@ it('the menu of a phone says where else the links are when it does not come', as
   await userEvent.click(opener);
   expect(await screen.findByText(/collegamenti in fondo alla pagina/)).toBeVisible();
   expect(opener).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('a page stays when the login does not come, and asks for it again at the next press', async () => {
+  const { unmount } = await openSite('/contatti');
+  const opener = await screen.findByRole('button', { name: 'Accedi' });
+  for (const times of [1, 2]) {
+    await userEvent.click(opener);
+    await waitFor(() => expect(login).toHaveBeenCalledTimes(times));
+    expect(await screen.findByText(/^Il servizio non risponde in questo momento/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Contatti' })).toBeVisible();
+  }
+  unmount();
+});
+
+it('a page stays when the menu of the user does not come', async () => {
+  await openSite('/contatti', { 'GET /api/auth/user': json(aUser()) });
+  await waitFor(() => expect(menu).toHaveBeenCalled());
+  await userEvent.type(screen.getByRole('textbox', { name: 'Messaggio' }), 'Buongiorno');
+  expect(screen.getByRole('heading', { level: 1, name: 'Contatti' })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { Mark } from '../../components/drawings/mark';
 import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
+import { LoadBoundary } from '../../components/ui/load-boundary';
 import { useTranslation } from '../../i18n/translations';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
@@ -65,9 +66,11 @@ function Account() {
   if (isLoading) return gap;
   if (user) {
     return (
-      <Suspense fallback={gap}>
-        <UserMenu user={user} />
-      </Suspense>
+      <LoadBoundary fallback={gap}>
+        <Suspense fallback={gap}>
+          <UserMenu user={user} />
+        </Suspense>
+      </LoadBoundary>
     );
   }
   return (
