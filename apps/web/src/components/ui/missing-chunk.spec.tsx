@@ -1,7 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect } from 'react';
 import { fakeApi, json } from '../../../test/fake-api';
 import { aUser } from '../../../test/samples';
 
@@ -9,32 +8,15 @@ import { aUser } from '../../../test/samples';
 function failToLoad(): never {
   throw new TypeError('Failed to fetch dynamically imported module');
 }
-jest.unstable_mockModule('./toast-view', failToLoad);
 jest.unstable_mockModule('../../features/shell/mobile-menu-panel', failToLoad);
 const menu = jest.fn(failToLoad);
 jest.unstable_mockModule('../../features/shell/user-menu', menu);
 const login = jest.fn(failToLoad);
 jest.unstable_mockModule('../../features/account/login/login-dialog', login);
 
-const { ToastProvider, useToast } = await import('./toast');
 const { MobileMenu } = await import('../../features/shell/mobile-menu');
 const { renderElement } = await import('../../../test/render-page');
 const { openSite } = await import('../../../test/open-site');
-
-function Raise() {
-  const { toast } = useToast();
-  useEffect(() => toast({ title: 'Errore', description: 'La lingua non si è caricata.' }), [toast]);
-  return null;
-}
-
-it('a toast says its words although its files did not come', async () => {
-  render(
-    <ToastProvider>
-      <Raise />
-    </ToastProvider>,
-  );
-  expect(await screen.findByRole('alert')).toHaveTextContent('ErroreLa lingua non si è caricata.');
-});
 
 it('the menu of a phone says where else the links are when it does not come', async () => {
   fakeApi();

@@ -2,7 +2,26 @@ import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useTranslation } from '../../i18n/translations';
-import { DURATION_MS, type ShownToast, type ToastTone } from './plain-toast';
+
+type ToastTone = 'default' | 'success' | 'destructive';
+
+/** How long a toast stays (specification, section 9). */
+const DURATION_MS = 5_000;
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  tone?: ToastTone;
+  /** Set for toasts that stay longer, to leave time for the action. */
+  durationMs?: number;
+  /** `altText` tells screen readers how to do the same without the toast. */
+  action?: { label: string; altText: string; onClick: () => void };
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+  open: boolean;
+}
 
 /** Distance after which a swipe closes the toast (specification, section 9). */
 const SWIPE_THRESHOLD_PX = 50;
@@ -13,11 +32,11 @@ const LOOK: Record<ToastTone, { edge: string; icon: LucideIcon; ink: string }> =
   destructive: { edge: 'border-l-danger', icon: CircleAlert, ink: 'text-danger' },
 };
 
-export default function ToastView({ shown, onClose }: { shown: ShownToast | undefined; onClose: () => void }) {
+export function ToastView({ shown, onClose }: { shown: ShownToast; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX} label={t('ui.toast.label')}>
-      {shown && <OneToast key={shown.id} message={shown} onClose={onClose} />}
+      <OneToast key={shown.id} message={shown} onClose={onClose} />
       <Toast.Viewport asChild hotkey={['F8']} label={t('ui.toast.region')}>
         {/* On a phone, a dialog and the result of an assessment have buttons at the bottom, so toasts are at the top there. */}
         <div className="fixed inset-x-4 bottom-4 z-60 max-sm:[body:has([data-covers-page],[data-result-bar])_&]:top-4 max-sm:[body:has([data-covers-page],[data-result-bar])_&]:bottom-auto sm:right-6 sm:bottom-6 sm:[body:has([data-result-bar])_&]:bottom-24 sm:left-auto sm:w-96 print:hidden" />

@@ -1,14 +1,8 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react';
-import { LoadBoundary } from './load-boundary';
-import { PlainToast, type ShownToast, type ToastMessage } from './plain-toast';
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
+import { type ShownToast, type ToastMessage, ToastView } from './toast-view';
 
 /** How long a closed toast is kept (specification, section 9). */
 const PURGE_AFTER_MS = 1_000_000;
-/** Events that load the view, because a toast may follow soon. */
-const FIRST_TOUCHES = ['pointerdown', 'keydown'] as const;
-
-const loadView = () => import('./toast-view');
-const ToastView = lazy(loadView);
 
 interface Toasts {
   toast: (message: ToastMessage) => void;
@@ -18,29 +12,14 @@ interface Toasts {
 
 const ToastContext = createContext<Toasts | undefined>(undefined);
 
-/** Shows only the newest toast. The view loads with the first press of a pointer or key, or with the first toast. */
+/** Shows only the newest toast. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast>();
-  const [isReady, setReady] = useState(false);
   const close = useCallback(() => setShown((current) => current && { ...current, open: false }), []);
   const [toasts] = useState<Toasts>(() => ({
     toast: (message) => setShown((before) => ({ ...message, id: (before?.id ?? 0) + 1, open: true })),
     clearError: () => setShown((current) => (current?.tone === 'destructive' ? { ...current, open: false } : current)),
   }));
-
-  useEffect(() => {
-    // After a failure, the view is loaded again with the first toast.
-    const prepare = () =>
-      void loadView().then(
-        () => setReady(true),
-        () => {},
-      );
-    const once = { once: true, passive: true };
-    for (const event of FIRST_TOUCHES) addEventListener(event, prepare, once);
-    return () => {
-      for (const event of FIRST_TOUCHES) removeEventListener(event, prepare);
-    };
-  }, []);
   const closedId = shown && !shown.open ? shown.id : undefined;
   useEffect(() => {
     if (closedId === undefined) return;
@@ -51,15 +30,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      {/* A dialog that opens hides the rest of the page except elements with `aria-live`, so this one exists before the view is loaded. */}
+      {/* A dialog that opens hides the rest of the page except elements with `aria-live`. */}
       <div aria-live="off" className="contents">
-        {(isReady || shown) && (
-          <LoadBoundary fallback={shown?.open && <PlainToast key={shown.id} message={shown} onClose={close} />}>
-            <Suspense>
-              <ToastView shown={shown} onClose={close} />
-            </Suspense>
-          </LoadBoundary>
-        )}
+        {shown && <ToastView shown={shown} onClose={close} />}
       </div>
     </ToastContext>
   );

@@ -9,10 +9,10 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 import { EmailText } from './email-text';
 import { Field } from './field';
-import { type ToastMessage } from './plain-toast';
 import { RadioCards } from './radio-cards';
 import { TextInput } from './text-input';
 import { ToastProvider, useToast } from './toast';
+import { type ToastMessage } from './toast-view';
 
 describe('Button', () => {
   it('while pending says what it does, keeps the focus, does nothing more and does not submit its form', async () => {
@@ -156,19 +156,12 @@ describe('useToast', () => {
     );
   }
 
-  /** The first touch loads the view. */
-  async function showReady() {
-    show();
-    await userEvent.keyboard('{Shift}');
-    await screen.findByRole('region', { name: 'Avvisi (F8)' });
-  }
-
   /** Radix adds a live element beside the box. */
   function toastBox(role: 'status' | 'alert') {
     return screen.getAllByRole(role).find((element) => element.dataset.state === 'open');
   }
 
-  it('brings what shows toasts with the first one, when nothing was touched before', async () => {
+  it('shows a toast that is raised when a page mounts', async () => {
     render(
       <ToastProvider>
         <RaiseAtOnce />
@@ -177,7 +170,7 @@ describe('useToast', () => {
     await waitFor(() => expect(toastBox('alert')).toHaveTextContent('Accesso Negato'));
   });
 
-  it('is readable beside a dialog that opened before its view had loaded', async () => {
+  it('is readable beside a dialog that opened before it', async () => {
     render(
       <ToastProvider>
         <main>Pagina</main>
@@ -197,7 +190,7 @@ describe('useToast', () => {
   });
 
   it('shows title and description in a box that says its status or alerts, one toast at a time', async () => {
-    await showReady();
+    show();
     await userEvent.click(screen.getByRole('button', { name: 'first' }));
     expect(toastBox('status')).toHaveTextContent('Logout eseguitoSei stato disconnesso');
     await userEvent.click(screen.getByRole('button', { name: 'second' }));
@@ -206,7 +199,7 @@ describe('useToast', () => {
   });
 
   it('goes away by itself after 5 seconds', async () => {
-    await showReady();
+    show();
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await user.click(screen.getByRole('button', { name: 'first' }));
@@ -217,7 +210,7 @@ describe('useToast', () => {
   });
 
   it('is reached by F8, and goes away when it is closed', async () => {
-    await showReady();
+    show();
     await userEvent.click(screen.getByRole('button', { name: 'first' }));
     await userEvent.keyboard('[F8]');
     expect(screen.getByRole('region', { name: 'Avvisi (F8)' })).toContainElement(document.activeElement as HTMLElement);
