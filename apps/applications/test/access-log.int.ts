@@ -326,7 +326,13 @@ describe('what other services report', () => {
 
   it('is refused when it is malformed', async () => {
     for (const part of [
-      ...[{ action: 'status-changed' }, { at: undefined }, { at: '2026-02-03T04:05:06' }, { who: 7 }],
+      ...[
+        { action: 'status-changed' },
+        { at: undefined },
+        { at: '2026-02-03T04:05:06' },
+        { at: '2026-W01-1T00:00:00Z' },
+        { who: 7 },
+      ],
       ...[{ who: 'a\u0000@example.com' }, { applicationCode: '' }, { applicationId: 'x' }],
     ]) {
       expect([part, (await report({ ...download(), ...part })).status]).toEqual([part, 400]);

@@ -101,6 +101,7 @@ describe('the recipients of payment requests', () => {
       [{ before: 'ieri' }, ['before']],
       [{ before: '2026-13-01T00:00:00Z', limit: '1001' }, ['before', 'limit']],
       [{ before: '2026-10-01T00:00:00Z', after: "x' OR 1=1" }, ['after']],
+      [{ before: '2026-10-01T00:00:00Z', after: `2026-02-30T00:00:00Z_${randomUUID()}` }, ['after']],
       [{ before: '2026-10-01T00:00:00Z', again: 'constructor' }, ['again']],
       [{ before: '2026-10-01T00:00:00Z', again: undefined }, ['again']],
     ] as const) {
@@ -222,7 +223,9 @@ describe('the reports of sent requests', () => {
   });
 
   it('are refused when they are none', async () => {
-    expect((await report({ ...entry(daysAgo(1)), requestedAt: 'ieri' })).status).toBe(400);
+    for (const requestedAt of ['ieri', '2026-W01-1T00:00:00Z']) {
+      expect((await report({ ...entry(daysAgo(1)), requestedAt })).status).toBe(400);
+    }
     expect((await report({ ...entry(daysAgo(1)), batchId: 'x' })).status).toBe(400);
   });
 });

@@ -3,7 +3,7 @@ import { cookieOf } from '@lacorte/http-server';
 import { EraseAccountJob, JOBS, type NoteAccountChangeJob, QUEUES } from '@lacorte/jobs';
 import { event, type FollowingJob, messageJob, Outbox } from '@lacorte/outbox';
 import type { JobsOptions } from 'bullmq';
-import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import type { Request } from 'express';
 import { SCHEMA } from './config';
 
@@ -25,6 +25,13 @@ class AccountErased extends EraseAccountJob {
   language?: Language;
 }
 
+class PasswordChanged extends AccountEvent {
+  /** Whether the change has unlinked an account at an identity provider. */
+  @IsOptional()
+  @IsBoolean()
+  isUnlinked?: boolean;
+}
+
 class LinkRequested extends AccountEvent {
   @IsUUID()
   requestId: string;
@@ -39,29 +46,28 @@ const UNTIL_DONE: JobsOptions = {
 
 export const OUTBOX = new Outbox(SCHEMA, {
   /**
-   * Each step starts when the one before it has ended, and may run twice (docs/adr/0042). The job of the last message ends when the
-   * message has ended, because only this event has its address.
+   * Each step starts when the one before it has ended, and may run twice (docs/adr/0042). The event has ended when each process has told
+   * auth so (`NOTE_STEP`). The job of the last message ends when the message has ended, because only this event has its address.
    */
-  'account-erased': event(AccountErased, (account, eventId) => {
-    const note = step(QUEUES.documentErasures, JOBS.noteErasure, account);
-    const applications = step(QUEUES.applicationErasures, JOBS.eraseApplications, account, note);
-    const files = step(QUEUES.documentErasures, JOBS.eraseFiles, account, applications);
-    const messages = step(QUEUES.messageErasures, JOBS.eraseMessages, account, files);
-    const { userId, language, provenEmail } = account;
-    const parameters = { isAddressProven: provenEmail !== undefined };
-    const last = language
-      ? messageJob(eventId, { kind: 'account-erased', language, parameters }, { after: [messages] })
-      : messages;
-    const { removeOnComplete: _, ...options } = UNTIL_DONE;
-    return { queue: QUEUES.accountErasures, name: JOBS.finishErasure, data: { userId }, options, after: [last] };
-  }),
+  'account-erased': event(AccountErased, eraseAccount, { isEndedByService: true }),
   'password-reset-requested': requestOfLink('password-reset'),
-  'password-changed': changeOfAccount('password-changed'),
-  'totp-enabled': changeOfAccount('totp-enabled'),
-  'totp-disabled': changeOfAccount('totp-disabled'),
+  'password-changed': changeOfAccount('password-changed', PasswordChanged),
+  'totp-enabled': changeOfAccount('totp-enabled', AccountEvent),
+  'totp-disabled': changeOfAccount('totp-disabled', AccountEvent),
   'totp-blocked': event(AccountEvent, (account, eventId) => accountMessage(eventId, 'totp-blocked', account)),
   'email-verification-requested': requestOfLink('email-verification'),
 });
+
+function eraseAccount(account: AccountErased, eventId: string): FollowingJob {
+  const note = step(QUEUES.documentErasures, JOBS.noteErasure, account);
+  const applications = step(QUEUES.applicationErasures, JOBS.eraseApplications, account, note);
+  const files = step(QUEUES.documentErasures, JOBS.eraseFiles, account, applications);
+  const messages = step(QUEUES.messageErasures, JOBS.eraseMessages, account, files);
+  const { language, provenEmail } = account;
+  if (!language) return messages;
+  const parameters = { isAddressProven: provenEmail !== undefined };
+  return messageJob(eventId, { kind: 'account-erased', language, parameters }, { after: [messages] });
+}
 
 function step(queue: string, name: string, { userId, email, provenEmail, by }: EraseAccountJob, before?: FollowingJob) {
   const data: EraseAccountJob = { userId, email, provenEmail, by };
@@ -72,13 +78,14 @@ function step(queue: string, name: string, { userId, email, provenEmail, by }: E
  * Makes the e-mail about a change of the password or the second factor. A restored backup would undo the change, so documents first
  * records it in object storage, unless that is down.
  */
-function changeOfAccount(kind: string) {
-  return event(AccountEvent, (account, eventId) => {
-    const data: NoteAccountChangeJob = { userId: account.userId };
+function changeOfAccount<P extends AccountEvent>(kind: string, payload: new () => P) {
+  return event(payload, ({ userId, language, ...parameters }, eventId) => {
+    const account = { userId, language };
+    const data: NoteAccountChangeJob = { userId };
     // The attempts end after about half a minute, because the e-mail must not wait for object storage.
     const options = { attempts: 6 };
     const note = { queue: QUEUES.accountJournal, name: JOBS.noteAccountChange, data, options };
-    return { ...accountMessage(eventId, kind, account), after: [note] };
+    return { ...accountMessage(eventId, kind, account, parameters), after: [note] };
   });
 }
 

@@ -107,6 +107,10 @@ describe('resetting a password', () => {
     await ask(email);
     await confirm(await links.newestOf(userId)).expect(204);
     expect(await linksOf(userId)).toBe(0);
+    expect(await links.noticesTo(userId)).toEqual([
+      { userId, isUnlinked: true },
+      { userId, isUnlinked: true },
+    ]);
   });
 
   it('takes no altered, invented or expired token', async () => {
@@ -392,6 +396,19 @@ describe('changing a password', () => {
     expect([await userWith(cookie), await userWith(other)]).toEqual([200, 401]);
     expect([(await auth.logIn(email)).status, (await auth.logIn(email, NEW_PASSWORD)).status]).toEqual([401, 200]);
     expect(await links.noticesTo(userId)).toEqual([{ userId, language: 'fr' }]);
+  });
+
+  it('tells the owner that it has unlinked an identity', async () => {
+    const { email, userId } = await auth.account();
+    const insert = `INSERT INTO auth.openid_identity (issuer, subject, user_id) VALUES ('https://id.example.com', $1::text, $1::uuid)`;
+    await auth.database.query(insert, [userId]);
+    const headers = await auth.headersOf(await auth.sessionOf(email));
+    await auth.http
+      .post(API.password)
+      .set(headers)
+      .send({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+      .expect(204);
+    expect(await links.noticesTo(userId)).toEqual([{ userId, isUnlinked: true }]);
   });
 
   it('names the field of a wrong current password, and changes nothing', async () => {

@@ -225,11 +225,19 @@ describe('the files of a draft whose account was deleted', () => {
     const [path, other] = [await upload(), await upload('retro.pdf')];
     await keep([path, other]);
     expect((await release()).status).toBe(204);
-    const unowned = { user_id: null, draft_of: null, kept_until: null, attached: false };
+    const unowned = { user_id: null, draft_of: null, kept_until: null, attached: false, applied: false };
     expect([await rowOf(path), await rowOf(other)]).toMatchObject([unowned, unowned]);
     const owner = randomUUID();
     expect(await keep([path], documents.browserOf(), owner)).toEqual([]);
     expect(await keep([path, other], documents.browser, owner)).toEqual([path, other]);
+  });
+
+  it('stay for a day if the browser has applied', async () => {
+    const [attached, path] = [await upload(), await upload('retro.pdf')];
+    await keep([path]);
+    expect(await attach(documents.browser, [attached])).toBe(200);
+    await release();
+    expect(await rowOf(path)).toMatchObject({ draft_of: null, applied: true });
   });
 
   it('are the only ones that are released', async () => {

@@ -79,7 +79,9 @@ export class AuthStandIn {
       return { ...this.accounts.get(userId), emailVerified: this.verified.has(userId) };
     }
     const erasure = ids.find((part) => this.erasures.has(part));
-    if (erasure && pathname === INTERNAL.erasedRecipient(erasure)) return { email: this.erasures.get(erasure) };
+    if (erasure && pathname === INTERNAL.erasedRecipient(erasure)) {
+      return { email: this.erasures.get(erasure), language: 'fr', isAddressProven: false };
+    }
     if (requestId && pathname === INTERNAL.mailedLink(requestId)) {
       this.addresses.set(requestId, address);
       return { token: this.newToken(requestId) };

@@ -228,7 +228,7 @@ describe('the last message about an erased account', () => {
   it('goes to the address that only auth knows, once, in the language of the account', async () => {
     const [id, email] = [randomUUID(), `lucia.${randomUUID()}@example.com`];
     world.auth.erasures.set(id, email);
-    const wanted = { kind: 'account-erased', language: 'fr', parameters: { isAddressProven: false } } as const;
+    const wanted = { kind: 'account-erased', language: 'it', parameters: { isAddressProven: false } } as const;
     await world.send(wanted, id);
     await world.send(wanted, id);
     expect(world.sent(id).map(({ to }) => to)).toEqual([email]);
@@ -236,9 +236,27 @@ describe('the last message about an erased account', () => {
     expect(await world.rowOf(id)).toMatchObject({ state: 'sent', recipient: '', parameters: null, user_id: null });
   });
 
-  it('is withheld when the erasure has finished', async () => {
-    const { outcome } = await send('account-erased', { isAddressProven: true });
-    expect(outcome).toEqual(withheld('the erasure has finished'));
+  it('is none when auth knows no erasure that needs its address', async () => {
+    const { id, job } = await world.want({ kind: 'account-erased', parameters: { isAddressProven: true } });
+    await world.jobEnded(job);
+    expect([await job.isCompleted(), await world.rowOf(id)]).toEqual([true, undefined]);
+  });
+
+  it('is sent although a process with access to Redis has added jobs with its id', async () => {
+    const FORGED = [
+      { kind: 'password-changed', parameters: {} },
+      { kind: 'account-erased', parameters: {} },
+      { kind: 'account-erased', parameters: { isAddressProven: false }, notBefore: '2099-01-01T00:00:00Z' },
+    ];
+    for (const forged of FORGED) {
+      const [id, email] = [randomUUID(), `lucia.${randomUUID()}@example.com`];
+      world.auth.erasures.set(id, email);
+      await world.jobEnded((await world.want(forged, id)).job);
+      const last = await world.want({ kind: 'account-erased', parameters: { isAddressProven: false } }, id);
+      await world.ended(last);
+      expect([forged, world.sent(id).map(({ to }) => to)]).toEqual([forged, [email]]);
+      expect(await world.rowOf(id)).toMatchObject({ kind: 'account-erased', state: 'sent' });
+    }
   });
 });
 

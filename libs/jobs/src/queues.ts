@@ -21,7 +21,6 @@ export const QUEUES = {
   notifications: 'notifications',
   messages: 'messages',
   rankingMessages: 'ranking-messages',
-  accountErasures: 'account-erasures',
   applicationErasures: 'application-erasures',
   rankings: 'rankings',
   documentErasures: 'document-erasures',
@@ -56,7 +55,6 @@ export const JOBS = {
   eraseApplications: 'erase-applications',
   eraseFiles: 'erase-files',
   eraseMessages: 'erase-messages',
-  finishErasure: 'finish-erasure',
   noteAccountChange: 'note-account-change',
 } as const;
 

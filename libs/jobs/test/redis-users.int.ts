@@ -16,7 +16,6 @@ type User = 'auth' | 'auth_worker' | 'applications_worker' | 'documents' | 'docu
 /** The user of the worker of each queue. */
 const WORKER_OF: Record<(typeof QUEUES)[keyof typeof QUEUES], User> = {
   auth: 'auth_worker',
-  'account-erasures': 'auth_worker',
   applications: 'applications_worker',
   'application-upkeep': 'applications_worker',
   'missing-documents': 'applications_worker',
@@ -112,8 +111,8 @@ describe('the users of Redis', () => {
     for (const name of ['document-erasures', 'application-erasures', 'message-erasures'] as const) {
       work(name, async (job) => void done.push(job.name));
     }
-    work('account-erasures');
-    const flow = { ...step(QUEUES.accountErasures, 'finish', messages), opts: {} };
+    work('messages');
+    const flow = { ...step(QUEUES.messages, 'last', messages), opts: {} };
     const { job } = await flowsOf('auth_worker').add(flow);
     await completed(job, 'the erasure');
     expect(done).toEqual(['note', 'applications', 'files', 'messages']);

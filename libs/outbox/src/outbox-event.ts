@@ -18,14 +18,20 @@ export interface OutboxEvent<P extends object = object> {
   readonly payload: new () => P;
   /** Returns the job. It must be pure, because it is called several times for one event. */
   job(payload: P, eventId: string): FollowingJob;
+  /**
+   * Whether the service itself sets `done_at`, because nobody must be able to end the event with access to Redis alone. Its jobs are
+   * put back until then, also when they have ended or failed. They must be able to run again.
+   */
+  readonly isEndedByService?: boolean;
 }
 
 /** Declares a kind of event. */
 export function event<P extends object>(
   payload: new () => P,
   job: (payload: P, eventId: string) => FollowingJob,
+  options: Pick<OutboxEvent<P>, 'isEndedByService'> = {},
 ): OutboxEvent<P> {
-  return { payload, job };
+  return { payload, job, ...options };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { QueueConnection } from '@lacorte/jobs';
-import type { FlowJob } from 'bullmq';
+import type { FlowJob, Job } from 'bullmq';
 
 export type FlowState = { kind: 'missing' | 'pending' | 'done' } | { kind: 'failed'; reason: string };
 
-/** Adds and reads the jobs of an outbox. The state of an event is that of its last job. */
+/** Adds and reads the jobs of an outbox. The state of an event is that of its last job, if the jobs before it are there. */
 export class OutboxFlows {
   private readonly connection: QueueConnection;
 
@@ -25,13 +25,47 @@ export class OutboxFlows {
     await (await this.connection.flows()).addBulk(flows);
   }
 
-  /** @throws Error while Redis is down */
-  async stateOf(queueName: string, jobId: string): Promise<FlowState> {
-    const job = await (await this.connection.queue(queueName)).getJob(jobId);
-    if (!job) return { kind: 'missing' };
-    const state = await job.getState();
+  /** Adds jobs again, after removing what is left of them. Jobs in progress stay. @throws Error while Redis is down */
+  async putBack(flows: FlowJob[]): Promise<void> {
+    for (const flow of flows) await this.remove(flow);
+    await this.add(flows);
+  }
+
+  /** @returns `missing` also if the job waits for a lost one, and so for ever. @throws Error while Redis is down */
+  async stateOf(flow: FlowJob): Promise<FlowState> {
+    const job = await this.jobOf(flow);
+    const state = await job?.getState();
+    if (!job || state === 'unknown') return { kind: 'missing' };
     if (state === 'failed') return { kind: 'failed', reason: job.failedReason };
-    return { kind: state === 'completed' ? 'done' : 'pending' };
+    if (state === 'completed') return { kind: 'done' };
+    const waitsForEver = state === 'waiting-children' && (await this.waitsForEver(job, flow));
+    return { kind: waitsForEver ? 'missing' : 'pending' };
+  }
+
+  /** Reads the children first, because a child that ends is no longer waited for from the same moment on. */
+  private async waitsForEver(job: Job, { children = [] }: FlowJob): Promise<boolean> {
+    const states = await Promise.all(children.map((child) => this.stateOf(child)));
+    const lost = children.filter((_, n) => states[n]?.kind !== 'pending');
+    const keys = await Promise.all(lost.map(({ queueName, opts }) => this.keyOf(queueName, opts?.jobId)));
+    const { unprocessed = [] } = await job.getDependencies();
+    if (unprocessed.length === 0) return job.isWaitingChildren();
+    return keys.some((key) => unprocessed.includes(key));
+  }
+
+  /** Removes the last job first, because it would start when the jobs that it waits for are removed. */
+  private async remove(flow: FlowJob): Promise<void> {
+    const job = await this.jobOf(flow);
+    // A job that a worker is running cannot be removed.
+    await job?.remove({ removeChildren: false }).catch(() => undefined);
+    for (const child of flow.children ?? []) await this.remove(child);
+  }
+
+  private async jobOf({ queueName, opts }: FlowJob): Promise<Job | undefined> {
+    return (await this.connection.queue(queueName)).getJob(opts?.jobId ?? '');
+  }
+
+  private async keyOf(queueName: string, jobId = ''): Promise<string> {
+    return (await this.connection.queue(queueName)).toKey(jobId);
   }
 
   /** Called by Nest at shutdown. */

@@ -73,6 +73,8 @@ function declare(schema: string) {
       WHERE relayed_at < now() - $3::int * interval '1 millisecond'
         AND done_at IS NULL AND failed_at IS NULL AND kind = ANY($2) AND ($1::uuid IS NULL OR id > $1)
       ORDER BY id LIMIT ${RECONCILE_BATCH}`,
+    notDone: replannedStatement(named('not-done'), { id: COLUMN.uuid })`
+      SELECT id FROM ${table} WHERE id = ANY($1) AND done_at IS NULL`,
     markDone: replannedStatement(named('mark-done'))`UPDATE ${table} SET done_at = now() WHERE id = ANY($1)`,
     markFailed: replannedStatement(named('mark-failed'))`
       UPDATE ${table} SET failed_at = now(), last_error = $2 WHERE id = $1`,

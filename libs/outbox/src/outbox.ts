@@ -94,6 +94,11 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
     return declared.job(validated, id);
   }
 
+  /** Tells whether the service sets `done_at` of such an event, whatever Redis says of its jobs. */
+  isEndedByService({ kind }: EventRow): boolean {
+    return this.events[kind]?.isEndedByService === true;
+  }
+
   /** Returns the job of an event as a BullMQ flow, with job ids and the jobs that it waits for. @throws UnusableEvent */
   flowOf(row: EventRow): FlowJob {
     const options = tracedJob(JOB_OPTIONS, row.payload.traceparent);
@@ -114,6 +119,6 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
 }
 
 /** Derives the id of a job from the event's row, so that adding the job twice creates only one job. */
-export function jobIdOf({ name }: FollowingJob, { id }: EventRow): string {
+function jobIdOf({ name }: FollowingJob, { id }: EventRow): string {
   return `${name}-${id}`;
 }

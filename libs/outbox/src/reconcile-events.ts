@@ -1,7 +1,7 @@
 import { runPrepared } from '@lacorte/persistence';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { type EventRow, jobIdOf, type Outbox, UnusableEvent } from './outbox';
+import { type EventRow, type Outbox, UnusableEvent } from './outbox';
 import type { FlowState, OutboxFlows } from './outbox-flows';
 import { RECONCILE_BATCH } from './outbox-table';
 
@@ -31,8 +31,8 @@ export class ReconcileEvents {
 
   private async stateOf(row: EventRow): Promise<FlowState> {
     try {
-      const job = this.outbox.jobOf(row);
-      return await this.flows.stateOf(job.queue, jobIdOf(job, row));
+      const state = await this.flows.stateOf(this.outbox.flowOf(row));
+      return state.kind !== 'pending' && this.outbox.isEndedByService(row) ? { kind: 'missing' } : state;
     } catch (error) {
       if (error instanceof UnusableEvent) return { kind: 'failed', reason: error.message };
       throw error;
@@ -41,8 +41,12 @@ export class ReconcileEvents {
 
   private async putBack(rows: EventRow[]): Promise<void> {
     if (rows.length === 0) return;
-    this.logger.warn({ count: rows.length }, 'Redis has lost jobs: adding them again');
-    await this.flows.add(rows.map((row) => this.outbox.flowOf(row)));
+    // The service may have ended an event after it was read.
+    const notDone = await runPrepared(this.database, this.outbox.statements.notDone, [rows.map(({ id }) => id)]);
+    const lost = rows.filter((row) => notDone.some(({ id }) => id === row.id));
+    if (lost.length === 0) return;
+    this.logger.warn({ count: lost.length }, 'Redis has lost jobs: adding them again');
+    await this.flows.putBack(lost.map((row) => this.outbox.flowOf(row)));
   }
 
   private async noteDone(ids: string[]): Promise<void> {

@@ -154,6 +154,49 @@ describe('the outbox of a service', () => {
     await waitFor(() => twos.length === 1, { what: 'the job' });
   });
 
+  it('puts back a job that another one waits for, which Redis has lost or somebody has ended', async () => {
+    const after = [{ queue: 'two', name: 'print', data: {} }];
+    const job = ({ count }: Counted) => ({ queue: 'one', name: 'add-up', data: { count }, after });
+    await startWorker(new Outbox('anything', { 'counted-once': event(Counted, job) }));
+    const client = new Redis(redis.url);
+    const key = { one: 'bull:one', two: 'bull:two' };
+    for (const [count, forge] of [
+      (child: string) => client.del(`${key.two}:${child}`),
+      (child: string) => client.zadd(`${key.two}:failed`, 1, child),
+      (child: string, last: string) => client.del(`${key.one}:${last}:dependencies`, `${key.two}:${child}`),
+    ].entries()) {
+      await add('counted-once', count);
+      await every('relayed_at');
+      const { id } = (await rows()).at(-1);
+      const child = `print-for-add-up-${id}`;
+      await client.lrem(`${key.two}:wait`, 0, child);
+      await forge(child, `add-up-${id}`);
+    }
+    await settle();
+    const [ones, twos] = [work('one'), work('two')];
+    await every('done_at');
+    client.disconnect();
+    expect(ones).toEqual(expect.arrayContaining([{ count: 0 }, { count: 1 }, { count: 2 }]));
+    expect(twos).toHaveLength(3);
+  });
+
+  it('runs the jobs of an event again until the service has ended it', async () => {
+    const job = ({ count }: Counted) => ({ queue: 'one', name: 'add-up', data: { count } });
+    const own = new Outbox('anything', { 'counted-once': event(Counted, job, { isEndedByService: true }) });
+    let runs = 0;
+    work('one', async () => {
+      runs += 1;
+      if (runs === 1) throw new UnrecoverableError('no');
+    });
+    await startWorker(own);
+    await add('counted-once', 1);
+    await every('relayed_at');
+    await settle();
+    await waitFor(() => runs > 2, { what: 'a run after one that failed and one that did nothing' });
+    expect(await rows()).toMatchObject([{ done_at: null, failed_at: null }]);
+    await database.query('UPDATE anything.outbox SET done_at = now()');
+  });
+
   it('lets two releases add different jobs for one event, each after a job of its own', async () => {
     const release = (name: string) => {
       const after = [{ queue: 'two', name: 'print', data: {} }];

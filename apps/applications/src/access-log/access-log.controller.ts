@@ -3,6 +3,7 @@ import {
   type AccessLogPage,
   API,
   INTERNAL,
+  Instant,
   MAX_REPORTED_ACCESSES,
   REPORTED_ACCESS_ACTIONS,
   type ReportedAccess,
@@ -13,28 +14,17 @@ import type { QueryParameters } from '@lacorte/http-server';
 import { Admin, Internal, ProcessOf } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsISO8601,
-  IsOptional,
-  IsUUID,
-  Matches,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsUUID, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { readAccessLog, toAccessLogRequest } from './read-access-log';
 import { recordAccess } from './record-access';
 
-const WITH_TIME_ZONE = /(?:Z|[+-]\d{2}:\d{2})$/;
 /** Characters of reported texts. The column type jsonb refuses some of the others. */
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 class ReportedAccessDto implements ReportedAccess {
   @IsOptional() @Matches(PRINTABLE) @MaxLength(100) id?: string;
-  @IsISO8601({ strict: true }) @Matches(WITH_TIME_ZONE) at: string;
+  @Instant() at: string;
   @IsOptional() @Matches(PRINTABLE) @MaxLength(RULES.emailMax) who: string | null;
   @IsIn(Object.values(REPORTED_ACCESS_ACTIONS)) action: ReportedAccess['action'];
   @IsOptional() @Matches(PRINTABLE) @MaxLength(100) applicationCode?: string;

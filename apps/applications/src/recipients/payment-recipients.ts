@@ -1,4 +1,4 @@
-import { ASK_AGAIN_AFTER_DAYS, type Language } from '@lacorte/contracts';
+import { ASK_AGAIN_AFTER_DAYS, type Language, readInstant } from '@lacorte/contracts';
 import { allUnderstood, type QueryParameters, wholeNumberIn } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
@@ -93,7 +93,7 @@ function toRequest(query: QueryParameters) {
 }
 
 function dateIn(text: unknown): Date | undefined {
-  const isInstant = typeof text === 'string' && INSTANT.test(text) && !Number.isNaN(Date.parse(text));
+  const isInstant = typeof text === 'string' && INSTANT.test(text) && typeof readInstant(text) === 'string';
   return isInstant ? new Date(text) : undefined;
 }
 

@@ -3,6 +3,7 @@ import {
   type DueFees,
   type DueFeesRequest,
   INTERNAL,
+  Instant,
   MAX_PAGE_SIZE,
   MAX_REPORTED_FEE_REQUESTS,
   type PaymentRecipientsCount,
@@ -14,7 +15,7 @@ import { Internal } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsISO8601, IsUUID, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsUUID, ValidateNested } from 'class-validator';
 import { DataSource, In, IsNull } from 'typeorm';
 import { Application } from '../submissions/application.entity';
 import { tenderIn } from '../tenders/read-tenders';
@@ -35,7 +36,7 @@ const RECORD = statement('record-fee-requests')`
 class SentFeeRequestDto implements SentFeeRequest {
   @IsUUID() applicationId: string;
   @IsUUID() batchId: string;
-  @IsISO8601({ strict: true }) requestedAt: string;
+  @Instant() requestedAt: string;
 }
 
 class SentFeeRequestsDto {

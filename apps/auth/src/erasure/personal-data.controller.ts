@@ -6,6 +6,7 @@ import {
   EraseUserDto,
   type ExportedAccount,
   INTERNAL,
+  type Language,
 } from '@lacorte/contracts';
 import { DeviceCookie, IdPipe } from '@lacorte/http-server';
 import { type Identity, IdentityOf, Internal, LoggedIn, ProcessOf, type Signer } from '@lacorte/identity';
@@ -20,19 +21,33 @@ import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { ERASING_PROCESSES } from './erase-account';
 import { OwnAccount } from './own-account';
 
-const RECIPIENT = statement('recipient-of-erasure', { email: COLUMN.text })`
-  SELECT payload->>'email' AS email FROM auth.outbox
-  WHERE id = $1 AND kind = 'account-erased' AND payload ? 'email'`;
+const RECIPIENT = statement('recipient-of-erasure', {
+  email: COLUMN.text,
+  language: COLUMN.textOf<Language>(),
+  isAddressProven: COLUMN.boolean,
+})`
+  SELECT coalesce(payload->>'email', '') AS email, coalesce(payload->>'language', '') AS language,
+    payload ? 'provenEmail' AS "isAddressProven"
+  FROM auth.outbox WHERE id = $1 AND kind = 'account-erased' AND payload ?& '{email,language}'`;
 
 const ERASURE = statement('erased-account', { email: COLUMN.text, provenEmail: COLUMN.text, by: COLUMN.text })`
   SELECT coalesce(payload->>'email', '') AS email, coalesce(payload->>'provenEmail', '') AS "provenEmail",
     coalesce(payload->>'by', '') AS by
   FROM auth.outbox WHERE kind = 'account-erased' AND payload->>'userId' = $1::text ORDER BY created_at DESC LIMIT 1`;
 
-/** Notes what is done, `$2`, of the erasure of an account or of an event, `$1`. */
+const STEPS = `coalesce(payload->'done', '{}') || jsonb_build_object($2::text, true)`;
+/** An erasure without a language has no last e-mail. */
+const IS_OVER = `(${STEPS}) ?& $3::text[] AND ((${STEPS}) ? 'told' OR NOT payload ? 'language')`;
+
+/**
+ * Notes what is done, `$2`, of the erasure of an account or of an event, `$1`. The last note ends the event and forgets the address, which
+ * is needed until each process has erased its data and the last e-mail has ended. No job decides this: Redis could lose or forge it.
+ */
 const NOTE_STEP = statement('note-erasure-step', { id: COLUMN.uuid })`
   UPDATE auth.outbox
-  SET payload = jsonb_set(payload, '{done}', coalesce(payload->'done', '{}') || jsonb_build_object($2::text, true))
+  SET payload = jsonb_set(payload, '{done}', ${STEPS})
+      - CASE WHEN ${IS_OVER} THEN '{email,provenEmail}' ELSE '{}' END::text[],
+    done_at = CASE WHEN ${IS_OVER} THEN now() ELSE done_at END
   WHERE kind = 'account-erased' AND (payload->>'userId' = $1::text OR id::text = $1::text) RETURNING id`;
 
 class ExportAccountDto {
@@ -71,7 +86,7 @@ export class PersonalDataController {
     return {};
   }
 
-  /** Gives the recipient of the last e-mail about an erased account. The job has no address, because the erasure removes jobs with one. */
+  /** Tells what the last e-mail about an erased account needs. The job has no address, because the erasure removes jobs with one. */
   @Internal('notifications-worker')
   @Get(INTERNAL.erasedRecipient.pattern)
   erasedRecipient(@Param('id', new IdPipe('accounts.notFound')) eventId: string): Promise<ErasedRecipient> {
@@ -86,12 +101,12 @@ export class PersonalDataController {
     return { ...account, ...(by !== '' && { by }) };
   }
 
-  /** Notes that a process has erased its data. The last step needs all notes, because any process with access to Redis can add its job. */
+  /** Notes that a process has erased its data. */
   @Internal(...ERASING_PROCESSES)
   @Post(INTERNAL.erasureStep.pattern)
   @HttpCode(204)
   async noteStep(@Param('id', IdPipe) userId: string, @ProcessOf() process: Signer): Promise<void> {
-    await oneRow(this.database, NOTE_STEP, [userId, process], 'accounts.notFound');
+    await oneRow(this.database, NOTE_STEP, [userId, process, ERASING_PROCESSES], 'accounts.notFound');
   }
 
   /** Notes that the last e-mail was sent or given up, so that its address is no longer needed. */
@@ -99,7 +114,7 @@ export class PersonalDataController {
   @Post(INTERNAL.erasureTold.pattern)
   @HttpCode(204)
   async noteTold(@Param('id', IdPipe) eventId: string): Promise<void> {
-    await oneRow(this.database, NOTE_STEP, [eventId, 'told'], 'accounts.notFound');
+    await oneRow(this.database, NOTE_STEP, [eventId, 'told', ERASING_PROCESSES], 'accounts.notFound');
   }
 
   /** Exports the data that auth holds of the logged-in user, after a check of the password. */

@@ -52,8 +52,12 @@ export class ChangePassword {
       await runPrepared(manager, KEEP_THIS_SESSION, [sessionId, changed.passwordVersion]);
       await closeLinks(manager, 'password-reset', userId);
       // Someone who knew the old password may have linked an identity of a provider.
-      await manager.getRepository(OpenidIdentity).delete({ userId });
-      await OUTBOX.add(manager, 'password-changed', { userId, language });
+      const unlinked = await manager.getRepository(OpenidIdentity).delete({ userId });
+      await OUTBOX.add(manager, 'password-changed', {
+        userId,
+        language,
+        isUnlinked: unlinked.affected ? true : undefined,
+      });
       return changed;
     });
   }

@@ -64,11 +64,15 @@ export class PasswordReset {
       const userId = await useLink(manager, 'password-reset', token);
       if (!userId) throw invalidLink;
       // A stranger who registered the address, or had the old password, may have linked an identity of a provider.
-      await manager.getRepository(OpenidIdentity).delete({ userId });
+      const unlinked = await manager.getRepository(OpenidIdentity).delete({ userId });
       const columns = { ...columnsOfPassword(passwordHash), ...ADDRESS_PROVEN };
       await manager.getRepository(User).update({ id: userId }, columns);
       await runPrepared(manager, END_SESSIONS, [userId]);
-      await OUTBOX.add(manager, 'password-changed', { userId, language });
+      await OUTBOX.add(manager, 'password-changed', {
+        userId,
+        language,
+        isUnlinked: unlinked.affected ? true : undefined,
+      });
     });
   }
 }

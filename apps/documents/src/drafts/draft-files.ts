@@ -95,7 +95,8 @@ function pathsIn(documenti: KeepDraftFilesRequest['documenti']): Map<string, str
 }
 
 const RELEASE = replannedStatement('release-files-of-deleted-account')`
-  UPDATE uploads SET user_id = NULL, draft_of = NULL, kept_until = NULL, attached = false
+  UPDATE uploads u SET user_id = NULL, draft_of = NULL, kept_until = NULL, attached = false,
+    applied = EXISTS (SELECT FROM uploads o WHERE o.upload_session = u.upload_session AND o.application_id IS NOT NULL)
   WHERE id IN (SELECT id FROM uploads WHERE user_id = $1 AND application_id IS NULL ORDER BY id FOR UPDATE)`;
 
 /**

@@ -4,7 +4,7 @@ import { stillThere } from '../messages/fault';
 import { LAST_MESSAGE, type Message } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
 import { type AccountMessage, accountLetter, erasureLetter } from '../templates/account-letters';
-import { AccountParameters, LinkParameters } from './account-source';
+import { AccountParameters, ChangeParameters, LinkParameters } from './account-source';
 import { type KindSurroundings, letterTo } from './surroundings';
 
 class ErasureParameters {
@@ -28,7 +28,8 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
     async compose(message) {
       const language = await accounts.languageOf(message);
       const letter = letterTo({ ...message, language }, config);
-      return accountLetter(name, { ...letter, token: await tokenFor?.(message) });
+      const { isUnlinked } = message.parameters as ChangeParameters;
+      return accountLetter(name, { ...letter, isUnlinked, token: await tokenFor?.(message) });
     },
   });
   // A stranger can begin accounts with invented addresses, and cause many links and notices for each of them.
@@ -37,7 +38,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
       accounts.linkOf(message),
     );
   const notice = (name: AccountMessage, called = `notices ${name}`) =>
-    kind(name, { allowance: { messages: 30, called }, yields: 'always' }, AccountParameters);
+    kind(name, { allowance: { messages: 30, called }, yields: 'always' }, ChangeParameters);
   return [
     // auth lets one account request three resets an hour, so 72 a day.
     link('password-reset', 72, 'password resets'),

@@ -9,7 +9,7 @@ import {
   type WrittenLink,
 } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
-import { IsBoolean, IsUUID } from 'class-validator';
+import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
 import { NotWanted, stillThere } from '../messages/fault';
 import type { Message } from '../messages/message';
 import type { KnownRecipient } from '../messages/message-kinds';
@@ -21,6 +21,13 @@ export class AccountParameters {
   /** Whether the reader chose the language; otherwise the language of the latest application is used. */
   @IsBoolean()
   isLanguageChosen: boolean;
+}
+
+export class ChangeParameters extends AccountParameters {
+  /** Whether the change has unlinked an account at an identity provider. */
+  @IsOptional()
+  @IsBoolean()
+  isUnlinked?: boolean;
 }
 
 export class LinkParameters extends AccountParameters {

@@ -99,8 +99,13 @@ const GIVE_BACK = replannedStatement('give-back-message')`
   UPDATE messages SET state = 'pending', attempts = attempts - 1, leased_until = NULL
   WHERE id = $1 AND lease_token = $2 AND state = 'sending'`;
 
-const HAS_ENDED = replannedStatement('message-has-ended', { id: COLUMN.uuid })`
-  SELECT id FROM messages WHERE id = $1 AND state IN ('sent', 'withheld', 'failed')`;
+/** The id of a last message belongs to it alone: a forged job could have recorded a message of another kind under the id. */
+const FREE_ID = replannedStatement(
+  'free-id-of-last-message',
+)`DELETE FROM messages WHERE id = $1 AND kind <> '${LAST_MESSAGE}'`;
+
+const HAS_LAST_ENDED = replannedStatement('last-message-has-ended', { id: COLUMN.uuid })`
+  SELECT id FROM messages WHERE id = $1 AND kind = '${LAST_MESSAGE}' AND state IN ('sent', 'withheld', 'failed')`;
 
 interface Sent {
   id: string;
@@ -177,9 +182,16 @@ export class MessageStore {
     await runPrepared(this.database, GIVE_BACK, [messageId, token]);
   }
 
-  /** Tells whether a message was sent, was withheld, or has failed for good. */
-  async hasEnded(id: string): Promise<boolean> {
-    return (await runPrepared(this.database, HAS_ENDED, [id])).length > 0;
+  /**
+   * Records the last message about an erased account, unless it exists.
+   *
+   * @param last with the id of an event that auth has confirmed
+   * @returns whether the message was sent, was withheld, or has failed for good
+   */
+  async noteLast(last: NewMessage): Promise<boolean> {
+    await runPrepared(this.database, FREE_ID, [last.id]);
+    await this.note([last]);
+    return (await runPrepared(this.database, HAS_LAST_ENDED, [last.id])).length > 0;
   }
 
   private async noteAllSent(sent: readonly Sent[]): Promise<undefined[]> {

@@ -1,4 +1,4 @@
-import { INTERNAL } from '@lacorte/contracts';
+import { type ErasedRecipient, INTERNAL } from '@lacorte/contracts';
 import { isUnavailable } from '@lacorte/errors';
 import type { ServiceClient } from '@lacorte/http-client';
 import { JOBS, type JobHandler, LookAgain, SendMessageJob } from '@lacorte/jobs';
@@ -31,14 +31,13 @@ export class RecordMessage implements JobHandler<SendMessageJob, void> {
    */
   async handle({ messageId, wanted }: SendMessageJob, job: Job): Promise<void> {
     this.kinds.requireWantable(wanted.kind);
-    const prepared = Object.values(await job.getChildrenValues());
-    const message = { id: messageId, ...wanted, prepared, traceparent: currentTraceparent() };
     const { retryMs } = this.timings;
     try {
-      await this.store.note([message]);
-      if (wanted.kind !== LAST_MESSAGE) return;
-      if (await this.store.hasEnded(messageId)) {
-        return await this.auth.call<void>({ method: 'POST', path: INTERNAL.erasureTold(messageId) });
+      if (wanted.kind === LAST_MESSAGE) {
+        if (await this.hasLastEnded(messageId)) return;
+      } else {
+        const prepared = Object.values(await job.getChildrenValues());
+        return await this.store.note([{ id: messageId, ...wanted, prepared, traceparent: currentTraceparent() }]);
       }
     } catch (error) {
       if (!isUnavailable(error)) throw error;
@@ -46,5 +45,23 @@ export class RecordMessage implements JobHandler<SendMessageJob, void> {
     }
     const afterMs = Math.min(retryMs * 2 ** (job.attemptsStarted - 1), retryMs * RAREST_LOOK);
     throw new LookAgain('the message has not ended yet', afterMs);
+  }
+
+  /**
+   * Records the last message as auth says, not as the job says, because any process with access to Redis can add such a job.
+   *
+   * @returns whether nothing is left to do: the message has ended, or auth knows no such erasure that still needs the address
+   */
+  private async hasLastEnded(id: string): Promise<boolean> {
+    const path = INTERNAL.erasedRecipient(id);
+    const known = await this.auth.find<ErasedRecipient>({ method: 'GET', path });
+    if (!known) return true;
+    const { language, isAddressProven } = known;
+    // auth of release 1.0.0 answers the address alone.
+    if (!language) return false;
+    const last = { id, kind: LAST_MESSAGE, language, parameters: { isAddressProven } };
+    if (!(await this.store.noteLast({ ...last, traceparent: currentTraceparent() }))) return false;
+    await this.auth.call<void>({ method: 'POST', path: INTERNAL.erasureTold(id) });
+    return true;
   }
 }

@@ -21,6 +21,19 @@ const LETTERS = (Object.keys(PAGE_OF) as AccountMessage[]).map((message) => {
   return [message, linkIn, compose] as const;
 });
 
+it.each([
+  ['it', 'scollegato'],
+  ['fr', 'dissocié'],
+] as const)('tells of a changed password whether it has unlinked an account (%s)', (language, word) => {
+  const letter = { recipient: LUCIA, language, publicUrl: SITE };
+  const told = accountLetter('password-changed', { ...letter, isUnlinked: true });
+  const untold = accountLetter('password-changed', letter);
+  for (const part of ['html', 'text'] as const) {
+    expect(told[part]).toContain(word);
+    expect(untold[part]).not.toContain(word);
+  }
+});
+
 describe.each(LETTERS)('the message %s', (_, linkIn, compose) => {
   it.each(['it', 'fr'] as const)('has its link in both parts and no gap (%s)', (language) => {
     const { html, text, subject, to } = compose(LUCIA, language);

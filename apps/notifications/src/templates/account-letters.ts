@@ -6,7 +6,7 @@ import it from './it/account.json' with { type: 'json' };
 
 const TEXTS: Record<Language, typeof it> = { it, fr };
 
-export type AccountMessage = Exclude<keyof typeof it, 'security' | 'account-erased'>;
+export type AccountMessage = Exclude<keyof typeof it, 'security' | 'unlinked' | 'account-erased'>;
 
 export const PAGE_OF: Record<AccountMessage, string> = {
   'password-reset': PAGES.newPassword,
@@ -19,11 +19,21 @@ export const PAGE_OF: Record<AccountMessage, string> = {
   'draft-begun': PAGES.personalArea,
 };
 
-/** Writes a message about an account. `token` is the token of its link, if it has one. */
-export function accountLetter(message: AccountMessage, { token, ...letter }: Letter & { token?: string }): Mail {
-  const { security, [message]: own } = TEXTS[letter.language];
+interface AccountLetter extends Letter {
+  /** Token of the link, if the message has one. */
+  token?: string;
+  /** Whether an account at an identity provider was unlinked. */
+  isUnlinked?: boolean;
+}
+
+/** Writes a message about an account. */
+export function accountLetter(message: AccountMessage, { token, isUnlinked, ...letter }: AccountLetter): Mail {
+  const { security, unlinked, [message]: own } = TEXTS[letter.language];
+  const [what = '', ...then] = own.before;
+  const before = isUnlinked ? [what, unlinked, ...then] : own.before;
   // Notices about security share the sentences that they do not define themselves.
-  return buttonLetter(letter, { page: PAGE_OF[message], token, texts: { ...security, ...own }, values: PRIVACY });
+  const texts = { ...security, ...own, before };
+  return buttonLetter(letter, { page: PAGE_OF[message], token, texts, values: PRIVACY });
 }
 
 /** Writes the last e-mail to the owner of an erased account. Messages to the office are erased only if the owner had proven the address. */

@@ -108,9 +108,11 @@ export interface AccountRecipient {
   emailVerified: boolean;
 }
 
-/** Recipient of the last e-mail about an erased account. */
+/** Recipient and content of the last e-mail about an erased account. */
 export interface ErasedRecipient {
   email: string;
+  language: Language;
+  isAddressProven: boolean;
 }
 
 /** Account of the applicant. */

@@ -5,6 +5,7 @@ import { ApplicationFormDto, SubmitApplicationDto, SubmitOwnApplicationDto } fro
 import { ContactDto } from '../contacts/contact.dto';
 import { emailKey } from '../emails';
 import { RecordPaymentDto } from '../review/review.dto';
+import { Instant } from './decorators';
 import { validated } from './validate';
 
 const ACCOUNTS = [LoginDto, FindOrCreateAccountDto];
@@ -45,6 +46,29 @@ describe('an e-mail address', () => {
     expect(emailKey('Lucia.FERRARIO@Example.COM')).toBe('lucia.ferrario@example.com');
     expect(emailKey('\u212AARLA\u0130@example.com')).toBe('\u212Aarla\u0130@example.com');
   });
+});
+
+it('takes an instant only if JavaScript and PostgreSQL read it', async () => {
+  class WithInstant {
+    @Instant() at: string;
+  }
+  const isTaken = async (at: unknown) => (await validated(WithInstant, { at })).fields === undefined;
+  const good = ['2026-01-01T00:00:00Z', '2026-02-03T04:05:06.123456+00:00', '2026-07-01T12:00:00+02:00'];
+  const bad = [
+    ...['2026-W01-1T00:00:00Z', '2026-001T00:00:00Z', '20260101T000000Z', '2026-01-01', '2026-01-01T00:00:00', 'ieri'],
+    ...[
+      '2026-02-30T00:00:00Z',
+      '2026-01-01T00:00:60Z',
+      '0000-01-01T00:00:00Z',
+      '2026-01-01T00:00:00+16:00',
+      '',
+      null,
+      7,
+    ],
+  ];
+  const taken = [];
+  for (const at of [...good, ...bad]) if (await isTaken(at)) taken.push(at);
+  expect(taken).toEqual(good);
 });
 
 afterEach(() => void jest.useRealTimers());

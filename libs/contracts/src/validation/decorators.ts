@@ -18,6 +18,7 @@ import {
 } from 'class-validator';
 import { RULES } from '../limits';
 import type { MessageKey } from '../messages';
+import { readInstant } from '../tenders/read-tender';
 import { TIME_ZONE } from '../time-zone';
 import { compactCode } from './codes';
 
@@ -192,6 +193,15 @@ export function PastDay(messages: { required: MessageKey; invalid: MessageKey })
       },
     }),
   );
+}
+
+/** PostgreSQL refuses such distances from UTC, which JavaScript reads. */
+const FAR_FROM_UTC = /[+-](?:1[6-9]|2\d):\d{2}$/;
+
+/** An instant with its distance from UTC that JavaScript and PostgreSQL read; class-validator's check of ISO 8601 accepts also others. */
+export function Instant(): PropertyDecorator {
+  const validate = (value: unknown) => typeof readInstant(value) === 'string' && !FAR_FROM_UTC.test(String(value));
+  return ValidateBy({ name: 'instant', validator: { validate } });
 }
 
 let rome: Intl.DateTimeFormat | undefined;
