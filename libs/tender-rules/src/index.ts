@@ -1,5 +1,6 @@
 export * from './assess';
 export * from './check-rules';
+export * from './eligibility-check';
 export * from './facts';
 export * from './ranking/draw';
 export * from './ranking/input-hash';
