@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { assess, hasReachedAge, type RequirementId } from './assess';
+import { assess, type RequirementId } from './assess';
 import { checkEligibility, type EligibilityAnswers, eligibilityQuestions } from './eligibility-check';
 import { type AssessmentFacts, CITIZENSHIPS, NO_FACTS } from './facts';
+import { hasReachedAge } from './has-reached-age';
 import { DEFAULT_RULES, type TenderRules } from './tender-rules';
 
 const noRequirements: TenderRules = {

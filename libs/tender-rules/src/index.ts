@@ -2,6 +2,7 @@ export * from './assess';
 export * from './check-rules';
 export * from './eligibility-check';
 export * from './facts';
+export * from './has-reached-age';
 export * from './ranking/draw';
 export * from './ranking/input-hash';
 export * from './ranking/rank';
