@@ -269,7 +269,10 @@ function ToBring({ said: { citizenship }, situations }: Pick<ResultProps, 'said'
         ))}
         {situations.map((id) => (
           <li key={id}>
-            {t('application.section.altri-documenti')}: {t(`tender.checkBring.${id}`)}
+            {t('tender.checkBring.other', {
+              section: t('application.section.altri-documenti'),
+              proof: t(`tender.checkProof.${id}`),
+            })}
           </li>
         ))}
       </ul>
