@@ -259,6 +259,9 @@ export const PAGES = {
   accessLog: '/admin/registro',
 } as const;
 
+/** Id of the eligibility check on the tender's page. */
+export const ELIGIBILITY_ID = 'posso-partecipare';
+
 /** Public pages, indexed by search engines. */
 export const PUBLIC_PAGES = [
   PAGES.home,

@@ -1,7 +1,8 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type AssessmentResult, assess, hasReachedAge } from './assess';
+import { type AssessmentResult, assess } from './assess';
 import { type AssessmentFacts, FACTS, type Fact } from './facts';
+import { hasReachedAge } from './has-reached-age';
 import { DEFAULT_RULES, type TenderRules } from './tender-rules';
 
 /*

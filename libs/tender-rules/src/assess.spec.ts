@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { assess, hasReachedAge, type RequirementId } from './assess';
+import { assess, type RequirementId } from './assess';
 import { type AssessmentFacts, FACT_NAMES, NO_FACTS } from './facts';
+import { hasReachedAge } from './has-reached-age';
 import { DEFAULT_RULES, type TenderRules } from './tender-rules';
 
 /** A household that meets every requirement, belongs to no group and has 7 points for residence. */

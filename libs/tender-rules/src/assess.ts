@@ -1,4 +1,5 @@
 import { type AssessmentFacts, FACT_NAMES, type Fact, factOf } from './facts';
+import { hasReachedAge } from './has-reached-age';
 import { QUOTA_GROUPS, type QuotaGroup, type TenderRules } from './tender-rules';
 
 export const REQUIREMENTS = ['age', 'residence', 'permit', 'isee', 'property'] as const;
@@ -49,16 +50,6 @@ export function assess(facts: AssessmentFacts, standard: Standard): AssessmentRe
     groups: groupsOf(facts),
     points: pointsOf(facts, standard.rules),
   };
-}
-
-/**
- * Tells whether a person has reached an age on a day. A person born on 29 February reaches it on 1 March of a common year.
- *
- * @param birthDate `yyyy-mm-dd`, like `day`
- */
-export function hasReachedAge(birthDate: string, years: number, day: string): boolean {
-  const year = String(Number(birthDate.slice(0, 4)) + years).padStart(4, '0');
-  return `${year}${birthDate.slice(4)}` <= day;
 }
 
 function isMissing(name: Fact, facts: AssessmentFacts): boolean {

@@ -1,4 +1,4 @@
-import { COOPERATIVE, type CurrentUser, PAGES, PROJECT } from '@lacorte/contracts';
+import { COOPERATIVE, type CurrentUser, ELIGIBILITY_ID, PAGES, PROJECT } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { type ComponentProps, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
@@ -6,6 +6,7 @@ import { Filled } from '../../components/tender/filled';
 import { TenderNotice } from '../../components/tender/tender-notice';
 import { Progress } from '../../components/ui/progress';
 import { Spinner } from '../../components/ui/spinner';
+import { TextLink } from '../../components/ui/text-link';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
@@ -135,6 +136,9 @@ function FormHead({ current }: { current: CurrentTender }) {
       <h1 className="mt-2 text-3xl sm:text-4xl">{t('applicationForm.head.title')}</h1>
       <p className="mt-3 max-w-text text-lg text-muted">{t('applicationForm.head.intro', PROJECT.formMinutes)}</p>
       {!isNotOpen(current) && <p className="mt-2 max-w-text">{t('applicationForm.head.stop')}</p>}
+      <TextLink to={`${PAGES.tender}#${ELIGIBILITY_ID}`} className="mt-2 noscript:hidden">
+        {t('applicationForm.head.check')}
+      </TextLink>
       <p className="mt-5 inline-flex items-start gap-2.5 rounded-md bg-ochre-tint px-4 py-2.5">
         <CalendarClock className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
         <span>

@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/translations';
 import { requestFile } from '../../lib/api-client';
 import { saveFile } from '../../lib/api-download';
 import { useCurrentTender } from '../../lib/tender/current-tender';
+import { EligibilityCheck } from './eligibility-check';
 import { Facts } from './facts';
 import { Quotas } from './quotas';
 import { Points, Requirements } from './rules';
@@ -27,6 +28,7 @@ export function Component() {
       </PageHead>
       <Facts current={current} />
       <Requirements tender={current.tender} />
+      <EligibilityCheck current={current} />
       <Quotas tender={current.tender} />
       <Points points={current.tender?.rules.points} />
       <Papers />
