@@ -1,7 +1,7 @@
 import { runPrepared, type Statement, variantOf } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 
-/** Rows in one batch, which keeps the process from other requests for a few milliseconds only. */
+/** Rows per batch. A batch blocks other requests for only a few milliseconds. */
 const BATCH = 1_000;
 
 /**

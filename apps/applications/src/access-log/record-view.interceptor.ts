@@ -51,7 +51,7 @@ function recording(accessesOf: (view: View, database: DataSource) => Access[] | 
  */
 export const RecordViewInterceptor = recording((view, database) => viewsOf([idIn(view)], view, database));
 
-/** Records a call about one application whose answer lists other applications as a view of all of them. */
+/** For calls about one application whose answer lists others: records a view of that application and of each listed one. */
 export const RecordListedViewsInterceptor = recording((view, database) =>
   viewsOf([idIn(view), ...(view.answer as ListedApplication[]).map(({ id }) => id)], view, database),
 );

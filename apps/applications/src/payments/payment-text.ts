@@ -3,7 +3,7 @@ import { compactCode, isApplicationCode, withoutInvisible } from '@lacorte/contr
 /** Longest stored text of a bank transaction, in characters. Banks allow 140, and some of them write more. */
 const LONGEST = 1_000;
 
-/** Turns a text into one line without control and invisible characters, which PostgreSQL can store. */
+/** Turns a text into one line that PostgreSQL can store, without control characters, invisible characters and lone surrogates. */
 export function plainText(value: unknown, longest = LONGEST): string {
   if (typeof value !== 'string') return '';
   const line = withoutInvisible(value.toWellFormed())

@@ -51,7 +51,10 @@ export class StatementRows {
   }
 }
 
-/** Turns `gg/mm/aaaa` or `aaaa-mm-gg` into `yyyy-mm-dd`; null for a day that the calendar does not have. */
+/**
+ * Reads a day written as dd/mm/yyyy or yyyy-mm-dd and returns it as `yyyy-mm-dd`; null if it is not in the calendar, or not between
+ * `EARLIEST` and `LATEST`.
+ */
 export function dayIn(value: unknown): string | null {
   const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(plainText(value)) ?? [];
   const date = isoDay(year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : plainText(value));

@@ -7,8 +7,8 @@ const [YEAR, NUMBER] = [4, 6];
 const SHORTEST_BEGINNING = 3;
 
 /**
- * Returns the beginnings of the codes that a search can mean, with any separators and letter case. It can be a whole code, its number with
- * or without leading zeros, or a prefix with at least three digits of the number. No beginning contains another.
+ * Returns prefixes of the codes that a search can mean; separators and case do not matter. The search is a whole code, a number with or
+ * without leading zeros, or a prefix with at least three digits of the number. No returned prefix begins with another.
  * @param years years of the tender's codes, for a number without a year
  */
 export function codesOfSearch(q: string, years: readonly number[]): string[] {

@@ -14,7 +14,7 @@ export interface HashedInput extends Pick<RankingInput, 'tenderCode' | 'quotas' 
   candidates: readonly ExplainedCandidate[];
 }
 
-/** Name of the form of the hashed text, which changes with the form. */
+/** Name of the format of the hashed text. A change of the format changes the name. */
 const FORM = 'ranking-input-1';
 
 /** Number of lines that are hashed at once, a compromise between time and memory. */

@@ -13,7 +13,7 @@ const triggerFunction =
     ${end}
   END $$;`;
 
-/** A function for triggers after a change. The template is its body. */
+/** Makes the function of an AFTER trigger. The template is the body of the function. */
 export const after = triggerFunction('RETURN NULL;');
 
 /** Makes a function that refuses every change of a row, unless its body, the template, returns first. */

@@ -37,7 +37,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   const [pending, setPending] = useState(() => readPendingDocuments(applicationId));
   const { run, waiting } = usePatientCall();
   const { setOpen: openLogin } = useLoginDialog();
-  const reread = useReadAgain(API.application(applicationId), API.userApplications);
+  const readAgain = useReadAgain(API.application(applicationId), API.userApplications);
   const attach = useMutation({
     mutationFn: ({ documents }: PendingDocuments) => attachSections(applicationId, documents, run),
     onSuccess: async (notAttached, { keptUntil }) => {
@@ -45,7 +45,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
       setPending(left);
       rememberPendingDocuments(applicationId, left);
       if (left) toast(attachFailedToast(t));
-      await reread();
+      await readAgain();
     },
   });
   const isWaiting = waiting.wait !== undefined;
