@@ -63,7 +63,7 @@ const EXPIRED_DRAFTS = `
     SELECT d.id FROM applications.draft d JOIN applications.tender t ON t.id = d.tender_id
     WHERE ${EXPIRES_AT} <= now() OR EXISTS (SELECT FROM applications.erasure e WHERE e.user_id = d.user_id) LIMIT $1)`;
 
-/** All data of applications about people. Erasure runs after `eraseApplications` has set `erased_at`. */
+/** The register of the personal data in this service. An erasure runs it after `eraseApplications` has set `erased_at`. */
 export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   status_change: {
     holds: 'changes of the status of an application, with the administrator',

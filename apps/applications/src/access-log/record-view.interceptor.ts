@@ -46,8 +46,8 @@ function recording(accessesOf: (view: View, database: DataSource) => Access[] | 
 }
 
 /**
- * Records calls that show a part of one application, such as its assessment, as views of the application. A page reads the details first,
- * whose view is always recorded, so parts that are read within `LOOK_MINUTES` of it make no entry.
+ * Records calls that show a part of one application, such as its assessment, as views of the application. A page reads the application
+ * first, and that view is always recorded, so parts that are read within `LOOK_MINUTES` of it make no entry.
  */
 export const RecordViewInterceptor = recording((view, database) => viewsOf([idIn(view)], view, database));
 

@@ -99,7 +99,7 @@ async function receive(manager: EntityManager, payments: ReceivedPayment[], impo
   const added = await runPrepared(manager, RECEIVE, [JSON.stringify(given), userId, email]);
   const recorded: { applicationId: string; entryId: string; language: Language }[] = [];
   for (const { applicationId, entryId, language } of added) {
-    // A recorded fee has an application, which has a language.
+    // A recorded fee has an application, and every application has a language.
     if (applicationId && entryId && language) recorded.push({ applicationId, entryId, language });
   }
   await OUTBOX.addAll(manager, 'payment-received', recorded);

@@ -14,7 +14,7 @@ export type StatementEntry = StatementRow | RefusedRow;
 const LONGEST_REFERENCE = 200;
 const EARLIEST = '1990-01-01';
 const LATEST = '2100-12-31';
-/** Most digits before the decimals, which is more than any account moves. */
+/** Maximum number of digits before the decimals; no account moves more. */
 const LONGEST_AMOUNT = 12;
 
 export function refusedRow(line: number, key: Extract<MessageKey, `payments.row.${string}`>): RefusedRow {
@@ -65,7 +65,7 @@ const ITALIAN_THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/;
 const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/;
 const PLAIN = /^\d+(?:[.,]\d{1,2})?$/;
 
-/** The cents of an amount such as `150,00`, `1.150,00` or `€ 150`, negative with a minus sign; null for zero and any other text. */
+/** Returns the cents of an amount such as `150,00`, `1.150,00` or `€ 150`, negative with a minus sign; null for zero and any other text. */
 export function centsIn(value: unknown): number | null {
   const text = plainText(value)
     .replaceAll(/\s|€|^EUR|EUR$/gi, '')

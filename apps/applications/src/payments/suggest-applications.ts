@@ -3,9 +3,9 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { similarCodesIn } from './payment-text';
 
-/** Most words of a payer that are compared, because banks also write the address of the account's owner. */
+/** Maximum number of words of a payer that are compared, because banks also write the address of the account's owner. */
 const MOST_WORDS = 12;
-/** Most words of a surname, as in `De Angelis Rossi`. */
+/** Maximum number of words of a surname, as in `De Angelis Rossi`. */
 const LONGEST_SURNAME = 3;
 const SHORTEST_KEY = 2;
 

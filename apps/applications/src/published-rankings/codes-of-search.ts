@@ -3,7 +3,7 @@ import { compactCode, formatApplicationCode } from '@lacorte/contracts';
 /** Digits of the year and of the number in a code. Two check digits follow. */
 const [YEAR, NUMBER] = [4, 6];
 
-/** Shortest beginning of a number that is searched for. At most a thousand codes of a year have it. */
+/** Minimum number of digits of a number to search for. At most a thousand codes of a year begin with three digits. */
 const SHORTEST_BEGINNING = 3;
 
 /**

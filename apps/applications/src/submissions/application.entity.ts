@@ -85,7 +85,7 @@ export class Application {
   @Column({ type: 'timestamptz', nullable: true }) erasedAt: Date | null;
   /** Increases with each change of the status or the fee, and with an erasure. A change with an older version is refused. */
   @Column({ type: 'integer', default: 1 }) version: number;
-  /** The text in which the admin search looks. A trigger keeps it up to date. */
+  /** The text that the search of administrators reads. A trigger keeps it up to date. */
   @Column('text') searchable: string;
   @Column({ type: 'timestamptz', nullable: true }) missingRemindedAt: Date | null;
 }
@@ -123,7 +123,7 @@ export class ApplicationCount {
 @Index('idempotency_record_age', ['createdAt'])
 export class IdempotencyRecord {
   @PrimaryColumn('text') key: string;
-  /** HMAC of the request, which distinguishes it from another request with the same key. */
+  /** HMAC of the request. It tells a repetition from another request with the same key. */
   @Column('text') fingerprint: string;
   @Column('uuid') applicationId: string;
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;

@@ -2,7 +2,7 @@ import type { HousingType, Language, TenderHistoryEntry, TenderStatus } from '@l
 import { COLUMN, orNull } from '@lacorte/persistence';
 import type { TenderRules } from '@lacorte/tender-rules';
 
-/** Id of the first tender, which the baseline migration adds. */
+/** Id of the first tender. The baseline migration adds it. */
 export const FIRST_TENDER_ID = '20250000-0000-4000-8000-000000002025';
 
 /** Whether the tender `t` is open at `instant`, an expression of PostgreSQL. */
@@ -34,7 +34,7 @@ export const TENDER_COLUMNS = {
   version: COLUMN.integer,
 };
 
-/** `TENDER_LIST` with the history, in which only changes of the homes have `homes`. */
+/** `TENDER_LIST` with the history. Entries have `homes` only if the homes changed. */
 export const ADMIN_TENDER_LIST = `${TENDER_LIST}, coalesce((
     SELECT jsonb_agg(jsonb_build_object('at', ${instantText('c.changed_at')}, 'who', c.changed_by_email,
       'action', c.action, 'opensAt', ${instantText('c.opens_at')}, 'closesAt', ${instantText('c.closes_at')})
