@@ -19,7 +19,7 @@ const FORGET_ADDRESS = statement('forget-erased-address')`
 const IS_UNFINISHED = statement('is-erasure-unfinished')`
   SELECT FROM auth.outbox WHERE kind = 'account-erased' AND payload->>'userId' = $1::text AND payload ? 'email'`;
 
-/** The last step of the erasure of an account, which deletes the address that the other steps needed. */
+/** The last step of the erasure of an account. It deletes the address that the other steps needed. */
 @Injectable()
 class FinishErasureHandler implements JobHandler<EraseAccountJob, void> {
   readonly jobName = JOBS.finishErasure;

@@ -21,7 +21,7 @@ export const PUBLIC_ACCOUNT = {
   totpEnabled: COLUMN.boolean,
 };
 
-/** The language of the account `users`: the chosen one, else that of the first application. */
+/** SQL expression of the language of the account `users`: the chosen one, else that of the first application. */
 export const languageOf = (users: string) =>
   `coalesce(${users}.language, ${users}.application_language, '${DEFAULT_LANGUAGE}')`;
 

@@ -40,7 +40,7 @@ export class KnownDevices {
     return device?.entries.some((entry) => entry.startsWith(tag ?? '')) ? device.id : undefined;
   }
 
-  /** @returns the cookie after a login, which keeps the browser's other accounts */
+  /** @returns the cookie after a login; it keeps the browser's other accounts */
   remember(cookie: string | null | undefined, account: Known): string {
     const { id, entries } = this.read(cookie) ?? { id: randomBytes(16).toString('base64url'), entries: [] };
     const tag = tagOf(id, account);

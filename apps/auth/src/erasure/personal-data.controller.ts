@@ -29,7 +29,7 @@ const ERASURE = statement('erased-account', { email: COLUMN.text, provenEmail: C
     coalesce(payload->>'by', '') AS by
   FROM auth.outbox WHERE kind = 'account-erased' AND payload->>'userId' = $1::text ORDER BY created_at DESC LIMIT 1`;
 
-/** Notes what is done, `$2`, of the erasure of an account or of an event, `$1`. */
+/** Records that step `$2` is done, for the erasure of an account or for an event, `$1`. */
 const NOTE_STEP = statement('note-erasure-step', { id: COLUMN.uuid })`
   UPDATE auth.outbox
   SET payload = jsonb_set(payload, '{done}', coalesce(payload->'done', '{}') || jsonb_build_object($2::text, true))
@@ -86,7 +86,10 @@ export class PersonalDataController {
     return { ...account, ...(by !== '' && { by }) };
   }
 
-  /** Notes that a process has erased its data. The last step needs all notes, because any process with access to Redis can add its job. */
+  /**
+   * Records that a process has erased its data. The last step needs the records of all processes, because any process with access to Redis
+   * can add its job.
+   */
   @Internal(...ERASING_PROCESSES)
   @Post(INTERNAL.erasureStep.pattern)
   @HttpCode(204)
@@ -94,7 +97,7 @@ export class PersonalDataController {
     await oneRow(this.database, NOTE_STEP, [userId, process], 'accounts.notFound');
   }
 
-  /** Notes that the last e-mail was sent or given up, so that its address is no longer needed. */
+  /** Records that the last e-mail was sent or given up, so that its address is no longer needed. */
   @Internal('notifications-worker')
   @Post(INTERNAL.erasureTold.pattern)
   @HttpCode(204)
