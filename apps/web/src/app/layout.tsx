@@ -82,7 +82,7 @@ function NavigationBar() {
   return <div aria-hidden className="fixed inset-x-0 top-0 z-40 h-1 animate-appear bg-ochre" />;
 }
 
-/** Shows the login dialog, which navigation to another page closes. */
+/** Shows the login dialog. It closes when the reader goes to another page. */
 function Login() {
   const { setOpen } = useLoginDialog();
   const { pathname } = useLocation();
@@ -97,7 +97,7 @@ function Login() {
   );
 }
 
-/** Moves the focus to the content of the new page, where keyboard and screen reader continue. */
+/** Moves the focus to the content of the new page, so that keyboard and screen reader continue there. */
 function useFocusOnNavigation(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { PointPart } from '../assess';
 import type { Candidate, RankingInput } from './rank';
 
-/** A candidate with the parts of its points, which explain them and are part of what is hashed. */
+/** A candidate with the parts of its points. They explain the points and are part of what is hashed. */
 export interface ExplainedCandidate extends Candidate {
   parts: readonly { id: PointPart; points: number }[];
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A toast without actions, shown if the chunk of the full one fails to load. */
+/** A toast without actions, shown if the chunk of the full toast fails to load. */
 export function PlainToast({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onClose, message.durationMs ?? DURATION_MS);

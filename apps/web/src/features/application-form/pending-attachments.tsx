@@ -172,7 +172,7 @@ function PendingSections({ pending, onLeaveOut }: { pending: PendingDocuments; o
   );
 }
 
-/** Removes a file, and the refusal of its section, which may be about this file. Returns undefined when no file is left. */
+/** Removes a file, and the refusal of its section, because the refusal may be about this file. Returns undefined when no file is left. */
 function without({ documents, refusals, keptUntil }: PendingDocuments, path: string): PendingDocuments | undefined {
   const left: DocumentsBySection = {};
   const reasons: PendingDocuments['refusals'] = {};

@@ -83,7 +83,7 @@ function useTyping(keeper: DraftKeeper, form: UseFormReturn<FormValues>, { items
   }, [keeper, form, items]);
 }
 
-/** Shows toasts about files that the server did not keep, which must be uploaded again, and about changes from another device. */
+/** Shows toasts about files that the server did not keep (they must be uploaded again), and about changes from another device. */
 function useKeeperToasts(keeper: DraftKeeper, { keep, drop }: Uploads): void {
   const { t, language } = useTranslation();
   const { toast } = useToast();

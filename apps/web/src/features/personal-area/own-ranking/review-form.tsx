@@ -17,7 +17,7 @@ import { useReadAgain } from '../../../lib/use-read-again';
 /**
  * Asks for a review. The text stays in the tab until it is sent, also when the page is left.
  *
- * @param props.onSent called before the application is read again, which removes the form
+ * @param props.onSent called before the application is read again, because that read removes the form
  */
 export function ReviewForm(props: { application: OwnApplication; onCancel: () => void; onSent: () => void }) {
   const { application, onCancel, onSent } = props;
