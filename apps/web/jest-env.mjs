@@ -13,7 +13,10 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** Adds what jsdom lacks: Node's classes, and stand-ins for what needs a layout. With MessageChannel, React would hang. */
+/**
+ * Adds what jsdom lacks: Node's classes, and stand-ins for what needs a layout. `MessageChannel` is left out, because React would hang with
+ * it.
+ */
 export default class extends TestEnvironment {
   async setup() {
     await super.setup();
@@ -29,10 +32,10 @@ export default class extends TestEnvironment {
     this.global.scrollTo = () => {};
     this.global.URL.createObjectURL ??= () => 'blob:of-a-test';
     this.global.URL.revokeObjectURL ??= () => {};
-    // The one of jsdom has no `subtle`.
+    // jsdom's `crypto` has no `subtle`.
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
     this.global.matchMedia ??= (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
-    // React Router's signals must be of the realm that checks them: Request and AbortController come from Node together.
+    // Node's `Request` accepts only Node's signals, so `AbortController` must come from Node, too.
     this.global.AbortController = globalThis.AbortController;
     this.global.AbortSignal = globalThis.AbortSignal;
   }

@@ -13,8 +13,8 @@ import { site } from './benchmarks/site';
 import { start } from './benchmarks/start';
 import { overload, passwords } from './benchmarks/submissions';
 import type { Bench } from './measuring/benchmark';
-import { asTable, writeResults } from './measuring/results';
 import { summarize } from './measuring/summary';
+import { asTable, writeResults } from './measuring/write-results';
 import { SmtpSink } from './product/child';
 import { Product, ROOT, temporaryFolder } from './product/product';
 

@@ -58,7 +58,7 @@ class StatusChanged extends AboutApplication {
   @IsISO8601() notBefore: string;
 }
 
-/** `entryId` names the recording of the fee, which may be undone before the message is written. */
+/** `entryId` names the recording of the fee. The recording may be undone before the message is written. */
 class PaymentReceived extends AboutApplication {
   @IsNumberString({ no_symbols: true }) entryId: string;
 }

@@ -9,8 +9,8 @@ import { EXPIRES_AT } from './drafts/draft.row';
 import { ERASED_USER, KEPT_WITHOUT_NAME, PSEUDONYMS } from './erasure/pseudonyms';
 import {
   ACTS,
+  deleteExpired,
   deleteUnless,
-  expired,
   OF_APPLICATION,
   ofApplications,
   withoutAddress,
@@ -36,7 +36,9 @@ const EXPORTED_APPLICATIONS = `
     ${OWN_REVIEW_REQUEST} AS "reviewRequest"
   FROM applications.application a WHERE a.user_id = $1 AND a.erased_at IS NULL ORDER BY a.created_at`;
 
-/** Leaves out downloads, because documents exports them with the files, and administrators, whose names are data of other people. */
+/**
+ * Leaves out downloads, which the documents service exports with the files, and the names of administrators, which are other people's data.
+ */
 const EXPORTED_ACCESSES = `
   SELECT l.at, l.action, l.application_code AS "applicationCode" FROM applications.access_log l
   WHERE l.action <> 'documents-downloaded' AND (l.user_id = $1
@@ -61,7 +63,7 @@ const EXPIRED_DRAFTS = `
     SELECT d.id FROM applications.draft d JOIN applications.tender t ON t.id = d.tender_id
     WHERE ${EXPIRES_AT} <= now() OR EXISTS (SELECT FROM applications.erasure e WHERE e.user_id = d.user_id) LIMIT $1)`;
 
-/** All data of applications about people. Erasure runs after `eraseApplications` has set `erased_at`. */
+/** The register of the personal data in this service. An erasure runs it after `eraseApplications` has set `erased_at`. */
 export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   status_change: {
     holds: 'changes of the status of an application, with the administrator',
@@ -93,7 +95,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     ...ACTS,
     kept: {
       for: `${RESERVATION_HOURS} hours`,
-      remove: expired('reservation', 'application_id', 'reserved_at', `interval '${RESERVATION_HOURS} hours'`),
+      remove: deleteExpired('reservation', 'application_id', 'reserved_at', `interval '${RESERVATION_HOURS} hours'`),
     },
     erased: [
       ofApplications('DELETE FROM applications.reservation WHERE application_id = ANY($1::uuid[])'),
@@ -122,7 +124,12 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     of: 'applicant',
     kept: {
       for: `${HOUSEKEEPING.idempotencyDays} days`,
-      remove: expired('idempotency_record', 'key', 'created_at', `interval '${HOUSEKEEPING.idempotencyDays} days'`),
+      remove: deleteExpired(
+        'idempotency_record',
+        'key',
+        'created_at',
+        `interval '${HOUSEKEEPING.idempotencyDays} days'`,
+      ),
     },
     exported: 'only a keyed hash',
     erased: [ofApplications('DELETE FROM applications.idempotency_record WHERE application_id = ANY($1::uuid[])')],
@@ -217,7 +224,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     of: 'applicant',
     kept: {
       for: `${PRIVACY.draftDays} days after the draft`,
-      remove: expired('ended_draft', 'user_id', 'ended_at', `make_interval(days => ${PRIVACY.draftDays})`),
+      remove: deleteExpired('ended_draft', 'user_id', 'ended_at', `make_interval(days => ${PRIVACY.draftDays})`),
     },
     exported: 'only an id and a number',
     erased: [about('DELETE FROM applications.ended_draft WHERE user_id = $1', 'userId')],
@@ -227,7 +234,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     of: 'visitor',
     kept: {
       for: `${PRIVACY.contactsYears} years`,
-      remove: expired('contact', 'id', 'created_at', `make_interval(years => ${PRIVACY.contactsYears})`),
+      remove: deleteExpired('contact', 'id', 'created_at', `make_interval(years => ${PRIVACY.contactsYears})`),
     },
     exported: {
       section: 'contacts',
@@ -248,7 +255,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     of: 'administrator',
     kept: {
       for: `${PRIVACY.accessLogMonths} months`,
-      remove: expired('access_log', 'id', 'at', `make_interval(months => ${PRIVACY.accessLogMonths})`),
+      remove: deleteExpired('access_log', 'id', 'at', `make_interval(months => ${PRIVACY.accessLogMonths})`),
     },
     exported: { section: 'accessLog', query: about(EXPORTED_ACCESSES, 'userId', 'email') },
     erased: 'codes and ids, which name a person only together with what is erased',
@@ -271,7 +278,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     of: 'nobody',
     kept: {
       for: `${HOUSEKEEPING.erasureDays} days`,
-      remove: expired('erasure', 'user_id', 'erased_at', `interval '${HOUSEKEEPING.erasureDays} days'`),
+      remove: deleteExpired('erasure', 'user_id', 'erased_at', `interval '${HOUSEKEEPING.erasureDays} days'`),
     },
     exported: 'only ids of what was erased',
     erased: 'only ids of what was erased',

@@ -1,12 +1,12 @@
 import { runPrepared, type Statement, variantOf } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 
-/** Rows in one batch, which keeps the process from other requests for a few milliseconds only. */
+/** Rows per batch. A batch blocks other requests for only a few milliseconds. */
 const BATCH = 1_000;
 
 /**
  * Reads the rows of a statement in batches from a cursor, so that memory stays constant.
- * @param manager of a transaction, which must not read the same statement twice at once
+ * @param manager of a transaction; it must not read the same statement twice at once
  */
 export async function* readCursor<Row extends object>(
   manager: EntityManager,

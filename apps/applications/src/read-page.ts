@@ -9,7 +9,7 @@ interface List<Row extends object> {
   count: Statement<{ total: number }>;
 }
 
-/** A WHERE clause, which may be empty, with its parameters, numbered from 1. */
+/** A WHERE clause with its parameters, numbered from 1. It may be empty. */
 export interface Filter {
   where: string;
   parameters: unknown[];
@@ -30,7 +30,7 @@ export async function readPage<Row extends object, Item>(
   return { items: rows.map(toItem), total: counted?.total ?? 0, page, pageSize };
 }
 
-/** Adds a filter and an order to the statements of a list, which have neither. The result is planned for each execution. */
+/** Adds a filter and an order to the statements of a list without either. The result is planned for each execution. */
 export function filtered<Row extends object>(
   { rows, count }: List<Row>,
   { where, parameters }: Filter,

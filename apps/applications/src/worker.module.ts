@@ -35,7 +35,7 @@ const ERASURE = {
 
 const RANKINGS = { queue: QUEUES.rankings, jobs: [JOBS.computeRanking], handlers: [ComputeRanking] };
 
-/** The worker, which turns outbox events into jobs, computes rankings and deletes expired data. Its only routes are health checks. */
+/** The worker. It turns outbox events into jobs, computes rankings and deletes expired data. Its only routes are health checks. */
 @Module({})
 export class WorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {

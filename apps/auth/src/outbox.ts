@@ -108,7 +108,7 @@ function accountMessage(
   });
 }
 
-/** Gives the language that the reader has chosen; undefined without the cookie. */
+/** Returns the language that the reader has chosen; undefined without the cookie. */
 export function languageOf(request: Request): Language | undefined {
   const chosen = cookieOf(request, LANGUAGE_KEY);
   return LANGUAGES.find((language) => language === chosen);

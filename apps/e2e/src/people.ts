@@ -25,7 +25,7 @@ type Login = Pick<Applicant, 'email' | 'password'>;
 /** Content of files by section and name. */
 type Files = Record<string, { name: string; content: Buffer }[]>;
 
-/** Applies with two minors. */
+/** Sends an application, by default one with two minors. */
 export async function apply(page: Page, application = anApplication().withMinors(2)): Promise<Applicant> {
   const fields = application.body();
   const created = await submit(page, fields);

@@ -4,9 +4,9 @@ const CONTROL = 'button, [role="button"]';
 const FIELD = 'input, textarea, select';
 
 /**
- * Records what a reader does with a prerendered page before its controls work, and repeats it afterwards. This is the last press of
- * a control or submission of a form, and the text and choices in fields, which React would reset. Only main.later.ts imports this
- * module, because a module that the application shares would be a second file to load before the paint.
+ * Records what a reader does with a prerendered page before its controls work, and repeats it afterwards: the last press of a control or
+ * submission of a form, and the text and choices in fields (React would reset them). Only main.later.ts imports this module, because a
+ * module that the application shares would be a second file to load before the paint.
  *
  * @param root gets the attribute `data-live` when its controls work
  */

@@ -1,6 +1,6 @@
-// This is the only script of a prerendered page that starts before the first paint. It records what the reader does until the
-// controls work. The page is readable without scripts, so the others start after the first paint. The head names all of them with
-// `rel="later"`, so that none waits until another one has loaded and imports it.
+// This is the only script of a prerendered page that starts before the first paint. It records what the reader does until the controls
+// work. The page is readable without scripts, so the others start after the first paint. The head lists every other script with
+// `rel="later"`. They load in parallel, instead of each waiting for the script that imports it.
 
 import { keepEarlyInput } from './early-input';
 
@@ -28,8 +28,8 @@ if (document.hidden) {
   // A hidden page is not painted.
   start();
 } else {
-  // The next animation frame would be too early, because the paint is up to 50 ms later. A script that ends in between counts as
-  // one that delays the paint.
+  // The paint comes up to 50 ms after the next animation frame. Measuring tools treat a script that ends before it as one that delays the
+  // paint.
   new PerformanceObserver((paints) => {
     if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
   }).observe({ type: 'paint', buffered: true });

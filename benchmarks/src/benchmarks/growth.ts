@@ -39,8 +39,8 @@ export const growth: Benchmark = {
           connections: CONNECTIONS,
           ...(await of(product)),
         });
-        const limit = { what: `with ${inWords(seeded)}`, ...(await loadOf(small)) };
-        const grownTo = `${what}, ${inWords(size)} applications`;
+        const limit = { what: `with ${grouped(seeded)}`, ...(await loadOf(small)) };
+        const grownTo = `${what}, ${grouped(size)} applications`;
         measurements.push(await compareGrowth(bench, grownTo, await loadOf(large), limit));
       }
     }
@@ -48,7 +48,7 @@ export const growth: Benchmark = {
   },
 };
 
-export const inWords = (count: number) => count.toLocaleString('en');
+export const grouped = (count: number) => count.toLocaleString('en');
 
 async function separateProduct(bench: Bench, applications: number): Promise<Product> {
   const product = await Product.run(temporaryFolder(bench, 'growth'), bench.sink.url);

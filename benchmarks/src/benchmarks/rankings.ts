@@ -5,7 +5,7 @@ import { type Asked, compareGrowth, compareLoads, type Load, type LoadResult, st
 import { type Benchmark, inRounds, type Measurement } from '../measuring/benchmark';
 import { MemoryWatch } from '../measuring/processes';
 import type { Product } from '../product/product';
-import { inWords } from './growth';
+import { grouped } from './growth';
 
 const APPROVED = 100_000;
 const SHORT_APPROVED = 1_000;
@@ -29,7 +29,7 @@ export const ranking: Benchmark = {
       return { seconds, growth };
     });
     const [seconds, memory] = [runs.map((run) => run.seconds), runs.map((run) => run.growth)];
-    const what = `run over ${inWords(approved)} approved applications`;
+    const what = `run over ${grouped(approved)} approved applications`;
     return [
       { what, unit: 's', product: seconds, goal: { atMost: 10 } },
       { what: `${what}, memory growth of the worker`, unit: 'MiB', product: memory, goal: { atMost: 200 } },
@@ -80,7 +80,7 @@ export const publishedRankings: Benchmark = {
     const limit = 'the same rows by one prepared statement in bare node:http and pg';
     const measurements: Measurement[] = [
       {
-        what: `page of ${PAGE_SIZE} of a ranking of ${inWords(usual)}, ${CONNECTIONS} connections, p95`,
+        what: `page of ${PAGE_SIZE} of a ranking of ${grouped(usual)}, ${CONNECTIONS} connections, p95`,
         unit: 'ms',
         product: reading.product.map(p95),
         limit: { what: limit, values: reading.limit.map(p95) },
@@ -91,9 +91,9 @@ export const publishedRankings: Benchmark = {
       ['page', pagesOf],
       ['search for a code that is not in it,', searchesOf],
     ] as const) {
-      const smaller = { what: `of one of ${inWords(small)}`, ...load(product.origin, next(few)) };
+      const smaller = { what: `of one of ${grouped(small)}`, ...load(product.origin, next(few)) };
       const grown = load(product.origin, next(most));
-      measurements.push(await compareGrowth(bench, `${what} of a ranking of ${inWords(large)}`, grown, smaller));
+      measurements.push(await compareGrowth(bench, `${what} of a ranking of ${grouped(large)}`, grown, smaller));
     }
     return measurements;
   },

@@ -1,13 +1,13 @@
 import { host, num, port, str, url } from 'envalid';
 import { ed25519PrivateKey, ed25519PublicKeys, httpAddress, secret, share } from './validators';
 
-/** Keys for calls to other services. */
+/** Keys with which a process signs its calls to other services and verifies the calls of others. */
 export const SERVICE_CALLS = { TOKEN_PRIVATE_KEY: ed25519PrivateKey(), TOKEN_PUBLIC_KEYS: ed25519PublicKeys() };
 
 /** Settings of a service that identifies its callers and logs their hashes. */
 export const CALLERS = { ...SERVICE_CALLS, LOG_HASH_SECRET: secret() };
 
-/** Settings for monitoring, which is off by default (docs/observability.md). */
+/** Settings for monitoring. It is off by default (docs/observability.md). */
 export const OBSERVATION = {
   METRICS_PORT: port({ default: undefined }),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress({ default: undefined }),

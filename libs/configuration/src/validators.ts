@@ -49,7 +49,7 @@ export const ed25519PublicKeys = makeValidator<PublicKeys>((input) => {
 
 const derOf = (setting: string) => Buffer.from(setting.slice(setting.lastIndexOf(':') + 1), 'base64');
 
-/** Hides OpenSSL's error message, which may contain parts of the key. */
+/** Hides OpenSSL's error message, because it may contain parts of the key. */
 function ed25519(read: () => KeyObject): KeyObject {
   let key: KeyObject | undefined;
   try {

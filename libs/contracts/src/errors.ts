@@ -53,7 +53,7 @@ export const MESSAGE_OF_CODE = {
   'wrong-credentials': 'accounts.wrongCredentials',
 } as const satisfies Record<string, MessageKey>;
 
-/** Further texts of a code, which `reason` distinguishes. */
+/** Further texts of a code. `reason` distinguishes them. */
 export const OTHER_MESSAGES_OF_CODE = {
   'ranking-stale': [
     'rankings.staleTender',

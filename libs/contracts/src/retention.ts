@@ -1,7 +1,7 @@
 /** Retention of personal data, and time limits for answers. */
 export const PRIVACY = {
   contactsYears: 2,
-  /** Uploads of a browser that has applied. Attached files are copies, which stay. */
+  /** Uploads of a browser that has applied. Attached files are copies and stay. */
   uploadsHours: 24,
   /** Uploads of a browser that has not applied. */
   abandonedUploadsHours: 2,
@@ -31,7 +31,7 @@ export const HOUSEKEEPING = {
   outboxDays: 30,
   /** Ids of an erased account and its applications, without any other data. */
   erasureDays: 30,
-  /** Requests for links in e-mails, which the limit per hour counts, and whose links may still be mailed. */
+  /** Requests for links in e-mails. The limit per hour counts them, and their links may still be mailed. */
   linkRequestDays: 30,
   /** Simulations, failed runs, and the entries of other unpublished ranking runs. */
   rankingDays: 30,

@@ -188,10 +188,10 @@ export const INTERNAL = {
   tender: route('/internal/tenders/:id'),
   publishedRanking: route('/internal/rankings/:id'),
   publishedEntries: route('/internal/rankings/:id/entries'),
-  /** Query: `after`, which is `next` of the previous page. Answer: `RankingRecipientsPage`; 404 also while the ranking is not published. */
+  /** Query: `after`, the `next` of the previous page. Answer: `RankingRecipientsPage`; 404 also while the ranking is not published. */
   rankingRecipients: route('/internal/rankings/:id/recipients'),
   keepDraftFiles: route('/internal/users/:id/draft-files'),
-  /** Call to documents about a deleted account. */
+  /** Call to the documents service about a deleted account. */
   releaseDraftFiles: route('/internal/users/:id/draft-files/release'),
   /** Body and answer: `NamedDraftFiles`. */
   namedDraftFiles: '/internal/draft-files/named',
@@ -224,7 +224,7 @@ export const INTERNAL = {
 /** Readiness of the whole product (contract, section 1). */
 export const HEALTH_PATH = '/healthz';
 
-/** The queue dashboard for administrators, which is a page and no API call. */
+/** The queue dashboard for administrators. It is a page and no API call. */
 export const QUEUES_PATH = '/api/admin/queues';
 
 /** Paths of the pages (specification, section 2). */

@@ -141,8 +141,8 @@ interface Answer {
 }
 
 /**
- * Sends a plain HTTP request. Node's `http` client uses a third of the processor time of `fetch`, which took longer than the
- * work of most internal calls.
+ * Sends a plain HTTP request. Node's `http` client uses a third of the processor time of `fetch`. `fetch` took longer than the work of most
+ * internal calls.
  *
  * @throws Error when no complete answer arrives in time; `code` identifies a refused connection
  */

@@ -63,7 +63,7 @@ export class Admission {
     });
   }
 
-  /** Passes the slot directly to the next work in the queue, which keeps the order of arrival. */
+  /** Passes the slot directly to the next work in the queue, to keep the order of arrival. */
   private leave(): void {
     for (const next of this.queue) {
       this.queue.delete(next);

@@ -3,12 +3,12 @@ import type { Request } from 'express';
 
 const MAPPED_IPV4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 const GROUPS = 8;
-/** Number of groups of 16 bits. Providers assign a /64 to one connection, whose devices choose the other bits. */
+/** Number of groups of 16 bits. Providers assign a /64 to one connection, and the devices of the connection choose the other bits. */
 const GROUPS_OF_NETWORK = 4;
 
 /**
- * Returns the client for rate limits per address, which is an IPv4 address, or the /64 of an IPv6 address. The gateway
- * overwrites the header with the address of the connection, so clients cannot forge it.
+ * Returns the client for rate limits per address: an IPv4 address, or the /64 of an IPv6 address. The gateway overwrites the header with
+ * the address of the connection, so clients cannot forge it.
  *
  * @returns undefined when the header is not a single address
  */

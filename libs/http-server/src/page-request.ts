@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 
-/** Query parameters as parsed by Express, where a repeated name has a list. */
+/** Query parameters as parsed by Express. A name that occurs several times has a list. */
 export type QueryParameters = Record<string, unknown>;
 
 export interface PageRequest {

@@ -86,9 +86,9 @@ const MAX_DEPTH = 32;
 const MAX_VALUES = 50_000;
 
 /**
- * Checks a parsed JSON body before it becomes a DTO. class-transformer keeps every object with a `constructor` key in memory for
- * the life of the process, and converting hundreds of thousands of small objects blocks the event loop for a quarter of a second.
- * An unpaired surrogate, which a JSON escape can contain, can neither be encoded nor stored.
+ * Checks a parsed JSON body before it becomes a DTO. class-transformer keeps every object with a `constructor` key in memory for the life
+ * of the process, and converting hundreds of thousands of small objects blocks the event loop for a quarter of a second. A JSON escape can
+ * contain an unpaired surrogate, and such text can neither be encoded nor stored.
  *
  * @throws SyntaxError for a forbidden key, more than 32 levels, more than 50,000 values or half a surrogate pair
  */

@@ -12,7 +12,7 @@ import {
 import type { NextFunction, Request, Response } from 'express';
 import { isUuid } from './pipes';
 
-/** Allows ids of jobs that wait for another job, which contain the names of both jobs and the event's id. */
+/** Allows ids of jobs that wait for another job. Such an id contains the names of both jobs and the event's id. */
 const REQUEST_ID = /^[\w-]{8,96}$/;
 /** Label of unknown paths. A raw path never becomes a label. */
 const NO_ROUTE = 'none';
@@ -25,7 +25,7 @@ const NO_ROUTE = 'none';
  * @param hashOf keyed hash of an id. Logs contain no plain ids, because a receipt's id grants access to it
  */
 export function requestContext(logger: Logger, hashOf: (id: string) => string) {
-  // This logger has no redaction, which costs time per line. These lines contain nothing private, and addresses are masked in
+  // This logger has no redaction, because redaction costs time per line. These lines contain nothing private, and addresses are masked in
   // every line.
   const requests = logger.child({}, { redact: [] });
   return (request: Request, response: Response, next: NextFunction): void => {

@@ -20,7 +20,7 @@ export const LoggedIn = () => SetMetadata(ACCESS_RULE, 'logged-in' satisfies Acc
 /** Opens a route to administrators; 401 without a session, 403 for others. If TOTP is required, it must be on, unless `beforeMfa`. */
 export const Admin = ({ beforeMfa = false } = {}) =>
   applyDecorators(SetMetadata(ACCESS_RULE, 'admin' satisfies AccessRule), SetMetadata(BEFORE_MFA, beforeMfa));
-/** Opens a route to the named processes, by their token; 404 for all others, for whom the route does not exist. */
+/** Opens a route to the named processes, by their token. All others get 404, as if the route did not exist. */
 export const Internal = (...callers: [Signer, ...Signer[]]) =>
   applyDecorators(SetMetadata(ACCESS_RULE, 'internal' satisfies AccessRule), SetMetadata(INTERNAL_CALLERS, callers));
 

@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** Splits the secrets in a setting, which commas join during a rotation. The first one signs (docs/runbooks/rotate-secrets.md). */
+/** Splits the secrets in a setting. Commas join them during a rotation. The first one signs (docs/runbooks/rotate-secrets.md). */
 export function secretsIn(setting: string): [string, ...string[]] {
   const [first = '', ...others] = setting.split(',').map((secret) => secret.trim());
   return [first, ...others];
 }
 
-/** Makes the token of a link in an e-mail, which is 256 random bits in base64url. */
+/** Makes the token of a link in an e-mail: 256 random bits in base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**

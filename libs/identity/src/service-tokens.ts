@@ -8,7 +8,7 @@ const SECONDS = 60;
 /** Maximum number of cached tokens. */
 const REMEMBERED = 2_000;
 
-/** Signs service tokens, which are JWTs of this process for one called service, valid for 60 seconds. */
+/** Signs service tokens: JWTs of this process for one called service, valid for 60 seconds. */
 export class ServiceSigner {
   private readonly cached = new Map<Signer, { headers: Record<string, string>; renewAt: number }>();
 
@@ -18,7 +18,7 @@ export class ServiceSigner {
     private readonly key: KeyObject,
   ) {}
 
-  /** Headers of a call to `service`. A token is reused for half of its lifetime. */
+  /** Returns the headers of a call to `service`. A token is reused for half of its lifetime. */
   async headersFor(service: Signer): Promise<Record<string, string>> {
     const known = this.cached.get(service);
     if (known && Date.now() < known.renewAt) return known.headers;
@@ -36,7 +36,7 @@ export const saysInternal = (header: (name: string) => string | undefined) => he
 export class ServiceVerifier {
   private readonly verified = new Remembered<Signer>(REMEMBERED);
 
-  /** @param name the called service, which is the audience of the tokens that it accepts */
+  /** @param name the called service; its tokens have this name as audience */
   constructor(
     private readonly name: Signer,
     private readonly keys: PublicKeys,

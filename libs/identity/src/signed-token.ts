@@ -92,7 +92,7 @@ export class Remembered<T extends {}> {
 
   /** @param most maximum number of entries */
   constructor(most: number) {
-    // `Date.now` is the clock of the expiry times, which also runs while the machine is suspended.
+    // `Date.now` is the clock of the expiry times, and it also runs while the machine is suspended.
     this.answers = new LRUCache({ max: most, ttlResolution: 0, perf: { now: () => Date.now() } });
   }
 

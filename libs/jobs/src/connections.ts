@@ -1,12 +1,12 @@
 import { RedisClient, redisOptions } from '@lacorte/redis';
 import { FlowProducer, Queue, type RedisOptions } from 'bullmq';
 
-/** Options of a producer's connection, which fails at once while Redis is down, so that no request is delayed. */
+/** Options of a producer's connection. It fails at once while Redis is down, so that no request is delayed. */
 export function producerConnection(url: string): RedisOptions {
   return { ...redisOptions(url), enableOfflineQueue: false, maxRetriesPerRequest: 1 };
 }
 
-/** Options of a worker's connection, which waits for Redis without a time limit. */
+/** Options of a worker's connection. It waits for Redis without a time limit. */
 export function workerConnection(url: string): RedisOptions {
   return { ...redisOptions(url), maxRetriesPerRequest: null };
 }

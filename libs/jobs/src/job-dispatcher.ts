@@ -74,7 +74,7 @@ async function runJob<T>(job: Job, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `say`, which logs something about a finished job, so that its lines have the job's id and trace. */
+/** Runs `say` with the job's id and trace in every log line. `say` logs something about a finished job. */
 export function aboutJob(job: Job | undefined, say: () => void): void {
   if (job) runInContext(contextOf(job), say);
   else say();

@@ -112,7 +112,7 @@ export class WantedMessage {
   notBefore?: string;
 }
 
-/** Job of notifications that records a message, which is then sent. */
+/** Job of notifications that records a message. SendMessages then sends it. */
 export class SendMessageJob {
   /** Id of the message's row. A message that follows from an outbox event has the event's id, so that it is sent once. */
   @IsUUID()

@@ -10,7 +10,7 @@ const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children
 const UNDONE: JobType[] = ['wait', 'prioritized', 'active', 'delayed'];
 const LOOKED_AT = 10;
 
-/** Metrics of a queue, which are the number of jobs per state and the age of the oldest unfinished job. It also logs outages of Redis. */
+/** Metrics of a queue: the number of jobs per state, and the age of the oldest unfinished job. Also logs outages of Redis. */
 export class QueueWatch extends ScrapedFigures {
   readonly logger: Logger;
   private isAway = false;

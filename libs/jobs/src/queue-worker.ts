@@ -6,7 +6,7 @@ import { JobSchedule, type RepeatedWork, type Schedule, ScheduledWork } from './
 import { type QueueWatch, watchOf } from './queue-watch';
 import { QUEUE_PERIODS, type QueuePeriods, workerOptions } from './queues';
 
-/** Thrown by a handler to run the job again later, which does not count as an attempt of the job. */
+/** Thrown by a handler to run the job again later. This run does not count as an attempt of the job. */
 export class LookAgain extends Error {
   constructor(
     reason: string,
@@ -35,7 +35,7 @@ interface WorkerSettings {
   periods?: QueuePeriods;
 }
 
-/** The processor of a queue, which passes each job to its handler, logs failures and maintains the schedules. */
+/** The processor of a queue. It passes each job to its handler, logs failures and maintains the schedules. */
 export class QueueWorker extends WorkerHost {
   constructor(
     private readonly watch: QueueWatch,

@@ -50,7 +50,7 @@ function standardOutput(): DestinationStream {
   return lines;
 }
 
-/** Contexts of Nest's startup messages, which are dozens of lines without value for an operator. */
+/** Contexts of Nest's startup messages. They are dozens of lines without value for an operator. */
 const STARTING = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
 /** Sends Nest's log lines to pino. As in pino, a line is a text, or an object of fields and a text. */

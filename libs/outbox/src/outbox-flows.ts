@@ -11,7 +11,7 @@ export class OutboxFlows {
     this.connection = new QueueConnection(redisUrl, 'Redis is down: outbox events have to wait');
   }
 
-  /** Whether Redis is connected. Otherwise callers skip their calls, which would fail. */
+  /** Whether Redis is connected. Callers skip calls that would fail without it. */
   get isReachable(): boolean {
     return this.connection.redis.status === 'ready';
   }

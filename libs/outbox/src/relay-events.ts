@@ -32,7 +32,7 @@ export class RelayEvents {
     return rows.length === RELAY_BATCH;
   }
 
-  /** @returns undefined for an unusable event, which is recorded as failed so that it does not block the others */
+  /** @returns undefined for an unusable event; it is recorded as failed so that it does not block the others */
   private async flowOf(row: EventRow): Promise<FlowJob | undefined> {
     try {
       return this.outbox.flowOf(row);

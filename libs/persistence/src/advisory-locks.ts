@@ -1,7 +1,7 @@
 /**
- * Numbers of the advisory locks of all services, which share one database. Some locks have this number as their class, with a hash of the
- * locked value as second number. Released numbers must not change, because processes of two releases exclude each other only by the same
- * number.
+ * Numbers of the advisory locks of all services, because the services share one database. Some locks have this number as their class, with
+ * a hash of the locked value as second number. Released numbers must not change, because processes of two releases exclude each other only
+ * by the same number.
  */
 export const ADVISORY_LOCKS = {
   /** Bootstraps and migrations of all services. */

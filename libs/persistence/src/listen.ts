@@ -2,7 +2,7 @@ import pg from 'pg';
 import { CONNECT_TIMEOUT_MS } from './database.module';
 
 /**
- * Listens to a channel of PostgreSQL with a separate connection, which `signal` ends.
+ * Listens to a channel of PostgreSQL with a separate connection, until `signal` aborts.
  *
  * @param onNotice called for each NOTIFY
  * @returns a promise that resolves when the connection has ended

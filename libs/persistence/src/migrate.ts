@@ -73,8 +73,8 @@ async function runPending(url: string, schema: string, migrations: MigrateSettin
 }
 
 /**
- * Creates the login role of `serviceUrl`, its schema, which no other role but the administrator's can access, and the extensions
- * that the schemas use. Running it again changes only the role's password.
+ * Creates the login role of `serviceUrl`, its schema, and the extensions that the schemas use. Only this role and the administrator's can
+ * access the schema. Running it again changes only the role's password.
  */
 async function bootstrapService(adminUrl: string, serviceUrl: string, schema: string): Promise<void> {
   const { username, password } = new URL(serviceUrl);

@@ -14,7 +14,7 @@ type Columns = Record<string, ColumnType<unknown>>;
 /** The row of a statement with these columns. */
 export type RowOf<C extends Columns> = { [Name in keyof C]: C[Name] extends ColumnType<infer Value> ? Value : never };
 
-/** A statement with the columns of its rows, which `checkStatements` compares with the schema. */
+/** A statement with the columns of its rows. `checkStatements` compares them with the schema. */
 export interface Statement<Row extends object = Record<string, unknown>> extends PreparedStatement<Row> {
   columns: { [Name in keyof Row]: ColumnType<Row[Name]> };
 }
@@ -25,7 +25,7 @@ const of = <Value>(type: string): ColumnType<Value> => ({ type, isNullable: fals
 export const COLUMN = {
   uuid: of<string>('uuid'),
   text: of<string>('text'),
-  /** One of a fixed set of texts, which the schema checks. */
+  /** One of a fixed set of texts. The schema checks the set. */
   textOf: <Value extends string>() => of<Value>('text'),
   smallint: of<number>('int2'),
   integer: of<number>('int4'),
@@ -58,9 +58,8 @@ const declaring =
   };
 
 /**
- * Declares a statement that each connection plans once: `statement('name', { id: COLUMN.uuid })\`SELECT id ...\``. Run it
- * with `runPrepared`, which returns typed rows. Values are passed as `$1`. A `${}` of the template is inserted unchanged, so it
- * is only for constants.
+ * Declares a statement that each connection plans once: `statement('name', { id: COLUMN.uuid })\`SELECT id ...\``. Run it with
+ * `runPrepared`, to get typed rows. Values are passed as `$1`. A `${}` of the template is inserted unchanged, so it is only for constants.
  *
  * @throws Error when the name is taken, because on a connection one name has one text
  */

@@ -7,7 +7,7 @@ const RECONNECT_MS = { first: 100, most: 2_000 };
 export function redisOptions(url: string) {
   const { hostname, port, username, password, pathname, protocol } = new URL(url);
   return {
-    // URL keeps the brackets of an IPv6 address, which a socket does not accept.
+    // URL keeps the brackets of an IPv6 address, but a socket does not accept them.
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || 6379,
     username: decodeURIComponent(username) || undefined,
@@ -33,7 +33,7 @@ export class RedisClient extends Redis implements OnApplicationShutdown {
 
   constructor({ url, outage, ...options }: RedisSettings) {
     super({ ...redisOptions(url), enableOfflineQueue: false, maxRetriesPerRequest: 1, ...options });
-    // Every failed attempt to reconnect is an error, which would end the process without a listener.
+    // Every failed attempt to reconnect is an error. Without a listener, an error would end the process.
     this.on('error', (err) => {
       if (outage && !this.isAway) this.logger.warn({ err }, outage);
       this.isAway = true;

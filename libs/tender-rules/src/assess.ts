@@ -37,7 +37,7 @@ const CENTS_PER_EURO = 100;
 /**
  * Applies the rules of a tender to verified facts (contract, section 8). Unknown facts give no points and no group.
  *
- * @returns requirements, groups and points, which are equal for equal arguments
+ * @returns requirements, groups and points; they are equal for equal arguments
  */
 export function assess(facts: AssessmentFacts, standard: Standard): AssessmentResult {
   const missing = FACT_NAMES.filter((name) => isMissing(name, facts));

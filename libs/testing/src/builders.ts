@@ -12,7 +12,7 @@ export function uniqueEmail(name = 'persona'): string {
   return `${name}.${process.pid}.${Date.now().toString(36)}.${counter}@example.com`;
 }
 
-/** A valid application of an invented person, which a test adapts, as in `anApplication().withMinors(2).body()`. */
+/** A valid application of an invented person. A test adapts it, as in `anApplication().withMinors(2).body()`. */
 class ApplicationBuilder {
   private fields: Body = { ...exampleShownIn('own'), email: uniqueEmail('lucia'), password: 'cortile6' };
 
@@ -59,7 +59,7 @@ const GREY_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNo
 /** A PNG of one grey pixel. */
 export const aPng = () => Buffer.from(GREY_PIXEL, 'base64');
 
-/** A paid checkout as the payment service reports it. @param reference text of the payment, which for a fee is the application code */
+/** A paid checkout as the payment service reports it. @param reference text of the payment; for a fee, the application code */
 export function aCheckout(reference: string, amountCents: number, eventId = `evt_${randomUUID()}`) {
   const session = {
     id: `cs_${randomUUID()}`,

@@ -10,7 +10,7 @@ import { drawApplication } from './seeded-application';
 /** The path is right from src/ and from the bundle in dist/, so this file must not move to another level. */
 const read = (name: string) => readFileSync(new URL(`../data/samples/${name}`, import.meta.url));
 
-/** Small files that are marked as samples, which are a photograph of a card, and a sheet. */
+/** Small sample files, marked as such: a photograph of a card (JPEG, PNG) and a page (PDF). */
 const SAMPLE_FILES = {
   jpg: { contentType: 'image/jpeg', content: read('document.jpg') },
   png: { contentType: 'image/png', content: read('document.png') },

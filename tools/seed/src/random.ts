@@ -6,7 +6,10 @@ export type Weighted<T> = readonly (readonly [T, number])[];
 /** Flattens the distribution of `pickByRank`. */
 const RANK_OFFSET = 12;
 
-/** Random draws from a seed of texts, so that a record does not depend on those drawn before it (xoshiro128**, Blackman and Vigna, 2018). */
+/**
+ * Random numbers from a seed (xoshiro128**, Blackman and Vigna, 2018). Each record has its own seed and does not depend on records drawn
+ * before it.
+ */
 export class Random {
   private readonly state: Uint32Array;
 

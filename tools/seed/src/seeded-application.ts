@@ -21,7 +21,7 @@ const STATUSES: Record<ApplicationStatus, number> = { submitted: 55, under_revie
 
 const HOUR_MS = 60 * 60 * 1_000;
 /** Longest time in days until an application is under review, and then until it is decided. */
-const DAYS = { before: 12, between: 8 };
+const MAX_DAYS = { before: 12, between: 8 };
 /** Share of codes with a replaced digit (omocodia) though no other person has the code. */
 const OMOCODIA_SHARE = 0.002;
 
@@ -55,10 +55,10 @@ export function drawApplication(seed: number, index: number) {
 /** Draws how an application got its status. It is under review some days after its submission, and decided some days later. */
 export function drawReview(random: Random, status: ApplicationStatus): ReviewStep[] {
   if (status === 'submitted') return [];
-  const lookedAt = random.integer(4, DAYS.before * 24) * HOUR_MS;
+  const lookedAt = random.integer(4, MAX_DAYS.before * 24) * HOUR_MS;
   const review: ReviewStep = { from: 'submitted', to: 'under_review', afterMs: lookedAt };
   if (status === 'under_review') return [review];
-  const decidedAt = lookedAt + random.integer(1, DAYS.between * 24) * HOUR_MS;
+  const decidedAt = lookedAt + random.integer(1, MAX_DAYS.between * 24) * HOUR_MS;
   return [review, { from: 'under_review', to: status, afterMs: decidedAt }];
 }
 

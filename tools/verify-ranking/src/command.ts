@@ -9,12 +9,12 @@ import { Difference, shown } from './read-values';
 const VERIFIED = 'verified';
 const STATUS = { verified: 0, different: 1, unreadable: 2 };
 
-/** Printed without a CSV file, because an audit file that leaves a candidate out is consistent in itself. */
+/** Printed when no CSV file is given: an audit file that omits a candidate still passes its own checks. */
 const NOT_COMPARED =
   'Confronti posizioni e punti con il CSV della pagina pubblicata: npm run verify-ranking -- FILE CSV lo fa da solo.';
 const COMPARED = 'Posizioni, punti, esiti e tipologie sono quelli del CSV.';
 
-/** Printed without a JSON file, because an audit file with another register or another draw may fit the CSV file. */
+/** Printed when no JSON file is given: an audit file with another register or another draw may still match the CSV file. */
 const PAGE_NOT_COMPARED = [
   'NON confrontati con quanto pubblicato: graduatoria, bando, fase, data, numeri estratti, registro, seme e alloggi.',
   'Li confronti con quelli della pagina pubblicata: npm run verify-ranking -- FILE CSV JSON lo fa da solo.',
@@ -51,7 +51,7 @@ export async function verify(args: string[], directory: string, print: (line: st
   }
 }
 
-/** Writes a summary that a reader compares with the published page, because an invented file can be consistent in itself. */
+/** Formats a summary that a reader compares with the published page, because an invented file can be consistent in itself. */
 function summaryOf({ ranking, input, result }: RankingAudit): string[] {
   const stages = { simulation: 'simulazione', provisional: 'provvisoria', final: 'definitiva' };
   const assigned = result.entries.filter(({ outcome }) => outcome === 'assigned').length;
@@ -76,9 +76,9 @@ const placeOf = ({ housingType, position }: Pick<AuditedEntry, 'housingType' | '
  */
 export function verifyAudit({ input, result }: RankingAudit): void {
   const { registerHash, seed } = drawFor(input.tenderCode, input.register, input.drawNumbers);
-  same('result.registerHash', result.registerHash, registerHash);
-  same('result.seed', result.seed, seed);
-  same('result.inputHash', result.inputHash, inputHashOf({ ...input, registerHash }));
+  requireSame('result.registerHash', result.registerHash, registerHash);
+  requireSame('result.seed', result.seed, seed);
+  requireSame('result.inputHash', result.inputHash, inputHashOf({ ...input, registerHash }));
   const computed = rank(input);
   const given = new Map<string, AuditedEntry>();
   for (const entry of result.entries) {
@@ -89,13 +89,13 @@ export function verifyAudit({ input, result }: RankingAudit): void {
     const place = placeOf(expected);
     const entry = given.get(place);
     if (!entry) throw new Difference('result.entries', `${place} manca, ricalcolato ${expected.applicationCode}`);
-    for (const name of COMPARED_PROPERTIES) same(`${place}, ${name}`, entry[name], expected[name]);
+    for (const name of COMPARED_PROPERTIES) requireSame(`${place}, ${name}`, entry[name], expected[name]);
     given.delete(place);
   }
   const [more] = given.keys();
   if (more !== undefined) throw new Difference('result.entries', `${more} è di troppo`);
 }
 
-function same(where: string, given: unknown, computed: unknown): void {
+function requireSame(where: string, given: unknown, computed: unknown): void {
   if (given !== computed) throw new Difference(where, `nel file ${shown(given)}, ricalcolato ${shown(computed)}`);
 }

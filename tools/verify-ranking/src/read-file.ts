@@ -5,7 +5,7 @@ import { Difference, shown } from './read-values';
 const MOST_MIB = 480;
 const MIB = 1024 * 1024;
 
-/** A file that cannot be read as JSON. The message is Italian. */
+/** Thrown when a file cannot be read, or is not JSON. Its message is Italian. */
 export class UnreadableFile extends Error {}
 
 /** Reads a JSON file. @param name name of the file in messages @throws UnreadableFile; Difference when an object has a key twice */

@@ -10,7 +10,7 @@ export class Difference extends Error {
 
 const LONGEST = 80;
 
-/** Writes a value of the file for a message in one line of ASCII. Other characters are escaped as in JSON, because many look alike. */
+/** Formats a value of the file for a message in one line of ASCII. Other characters are escaped as in JSON, because many look alike. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'niente';
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'un elenco' : 'un oggetto';

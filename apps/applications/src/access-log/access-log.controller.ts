@@ -58,7 +58,7 @@ export class AccessLogController {
     @ProcessOf() process: keyof typeof REPORTED_ACCESS_ACTIONS,
     @Body() { entries }: ReportedAccessesDto,
   ): Promise<void> {
-    // A captured process must not use the ids of another one's entries, because those entries would then be missing.
+    // A compromised process must not take the ids of another process's entries, because those entries would then be missing.
     if (entries.some(({ action }) => action !== REPORTED_ACCESS_ACTIONS[process])) {
       throw new DomainError('forbidden', 'error.forbidden');
     }

@@ -26,7 +26,7 @@ const ROWS = statement('access-log-page', {
 const COUNT = statement('count-accesses', { total: COLUMN.integer })`
   SELECT count(*)::int AS total FROM applications.access_log l`;
 
-/** The instant at which a day in Italy begins: the day that is `days` after the day in the parameter. */
+/** SQL expression of the midnight in Italy that begins the day `days` after the day in the parameter. */
 const midnight = (parameter: string, days: number) =>
   `((${parameter}::date + ${days})::timestamp AT TIME ZONE '${TIME_ZONE}')`;
 

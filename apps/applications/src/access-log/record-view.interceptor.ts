@@ -46,12 +46,12 @@ function recording(accessesOf: (view: View, database: DataSource) => Access[] | 
 }
 
 /**
- * Records calls that show a part of one application, such as its assessment, as views of the application. A page reads the details first,
- * whose view is always recorded, so parts that are read within `LOOK_MINUTES` of it make no entry.
+ * Records calls that show a part of one application, such as its assessment, as views of the application. A page reads the application
+ * first, and that view is always recorded, so parts that are read within `LOOK_MINUTES` of it make no entry.
  */
 export const RecordViewInterceptor = recording((view, database) => viewsOf([idIn(view)], view, database));
 
-/** Records a call about one application whose answer lists other applications as a view of all of them. */
+/** For calls about one application whose answer lists others: records a view of that application and of each listed one. */
 export const RecordListedViewsInterceptor = recording((view, database) =>
   viewsOf([idIn(view), ...(view.answer as ListedApplication[]).map(({ id }) => id)], view, database),
 );

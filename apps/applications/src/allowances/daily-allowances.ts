@@ -2,10 +2,13 @@ import { DomainError } from '@lacorte/errors';
 import { ADVISORY_LOCKS, COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Most applications of one account in one tender within 24 hours. A large family needs a few; a help centre has one account per family. */
+/**
+ * Maximum number of applications of one account in one tender within 24 hours. A large family needs a few; a help centre has one account
+ * per family.
+ */
 const PER_ACCOUNT = 20;
 
-/** Most records of each kind that one network (an IPv4 address or an IPv6 /64) may make within 24 hours. */
+/** Maximum number of records of each kind that one network (an IPv4 address or an IPv6 /64) may make within 24 hours. */
 const PER_NETWORK = { application: 2_000, draft: 2_000, contact: 500, notice: 500 } as const;
 
 type NetworkUse = keyof typeof PER_NETWORK;

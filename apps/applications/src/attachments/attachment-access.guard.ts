@@ -42,8 +42,8 @@ export class AttachmentAccessGuard implements CanActivate {
 
   /**
    * A grant becomes invalid when the password of the account changes. It stays valid while auth does not answer, so that applicants can
-   * still attach documents. It also stays valid for an erased application, which AttachDocuments refuses as unknown. It belongs to the
-   * browser, so the logged-in account does not matter.
+   * still attach documents. It also stays valid for an erased application; `AttachDocuments` refuses that application as unknown. A grant
+   * belongs to the browser, so the logged-in account does not matter.
    */
   private async hasGrant(request: Request, given: string): Promise<boolean> {
     const grant = this.grants.in(request, given.toLowerCase());

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { IS_OPEN } from './document-request.row';
 
-/** When the reminder of the request `r` goes out, which is the beginning of a day in Rome. */
+/** SQL expression of the instant of the reminder of the request `r`: the beginning of a day in Rome. */
 const REMINDER_AT = `((r.deadline - ${DOCUMENT_REQUEST.reminderDays})::timestamp AT TIME ZONE '${TIME_ZONE}')`;
 
 const TAKE = replannedStatement('take-requests-to-remind-of', {

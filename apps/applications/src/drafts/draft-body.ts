@@ -15,7 +15,7 @@ export function draftChangeIn(body: unknown): SaveDraftDto {
 
 /**
  * Reads the values of a draft from an untrusted body, as they are stored.
- * @throws DomainError too-large above DRAFT_MAX_BYTES, where ignored properties count; invalid, with the message key of every wrong value
+ * @throws DomainError too-large above DRAFT_MAX_BYTES (ignored properties count, too); invalid, with the message key of every wrong value
  */
 export function draftValuesIn(given: unknown): DraftValues {
   refuseLarge(given);

@@ -40,7 +40,7 @@ export class DraftFiles {
 
   /**
    * Makes the documents service keep the files that a draft names, before the draft is saved.
-   * @param before files of the stored draft, which stay when a quota has no room for others
+   * @param before files of the stored draft; they stay when a quota has no room for others
    * @returns the draft with the kept files only; missing files, files of other accounts and files without room are left out
    * @throws DomainError unavailable, too-many-requests
    */

@@ -12,7 +12,7 @@ export class Draft {
   @Column('uuid') userId: string;
   @Column('uuid') @ForeignKey(() => Tender) tenderId: string;
   @Column('jsonb') values: DraftValues;
-  /** The uploaded files that documents keeps for the draft. */
+  /** The uploaded files that the documents service keeps for the draft. */
   @Column({ type: 'jsonb', default: () => `'[]'` }) files: DraftFile[];
   @Column('integer') version: number;
   @Column('text') language: Language;

@@ -10,7 +10,7 @@ import { COLUMN, type RowOf, runPrepared, statement } from '@lacorte/persistence
 import type { DataSource } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
 
-/** When the draft `d` of the tender `t` expires (contract, section 6). */
+/** SQL expression of the instant at which the draft `d` of the tender `t` expires (contract, section 6). */
 export const EXPIRES_AT = `
   least(d.saved_at + make_interval(days => ${PRIVACY.draftDays}), t.closes_at + make_interval(days => ${PRIVACY.draftDaysAfterClosing}))`;
 
@@ -38,13 +38,13 @@ const OF_USER = statement('drafts-of-user', {
   FROM applications.draft d JOIN applications.tender t ON t.id = d.tender_id
   WHERE d.user_id = $1 AND ${EXPIRES_AT} > clock_timestamp() ORDER BY d.saved_at DESC, t.id`;
 
-/** The draft of an account for the open tender; null when there is none, also while no tender is open. */
+/** Returns the draft of an account for the open tender; null when there is none, also while no tender is open. */
 export async function readDraft(database: DataSource, userId: string): Promise<Draft | null> {
   const row = (await runPrepared(database, OF_USER, [userId])).find(({ isOpen }) => isOpen);
   return row ? { values: row.values, ...toSavedDraft(row), expiresAt: row.expiresAt.toISOString() } : null;
 }
 
-/** The drafts of an account, newest first. Drafts for closed tenders are listed until they expire. */
+/** Returns the drafts of an account, newest first. Drafts for closed tenders are listed until they expire. */
 export async function listDrafts(database: DataSource, userId: string): Promise<UserDraft[]> {
   const rows = await runPrepared(database, OF_USER, [userId]);
   return rows.map(({ tenderId, tenderCode, values, savedAt, expiresAt, isOpen }) => ({

@@ -108,7 +108,7 @@ export class DraftsController {
     if (opened.length === 0) throw new DomainError('conflict', 'tenders.closed');
   }
 
-  /** Tells documents which files the drafts still need. */
+  /** Tells the documents service which files the drafts still need. */
   @Internal('documents-worker')
   @Post(INTERNAL.namedDraftFiles)
   @HttpCode(200)

@@ -7,7 +7,7 @@ import { OUTBOX } from '../outbox';
 import { instantText, isOpenAt } from '../tenders/tender.row';
 import { EXPIRES_AT } from './draft.row';
 
-/** When the reminder of the tender `t` goes out (contract, section 6); null without a closing time. */
+/** SQL expression of the instant of the reminder of the tender `t` (contract, section 6); null without a closing time. */
 const REMINDER_AT = `(t.closes_at - interval '48 hours')`;
 
 const TAKE_TO_REMIND_OF = replannedStatement('take-drafts-to-remind-of', {

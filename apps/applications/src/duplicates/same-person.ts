@@ -1,4 +1,4 @@
-/** Identifies the person of an application, with the expression of the index `application_same_person`. */
+/** SQL expression that identifies the person of an application, as in the index `application_same_person`. */
 const personOf = (alias: string) => `upper(btrim(${alias}.codice_fiscale) COLLATE "C")`;
 
 /** Condition of the index `application_same_person`. Erased applications name no person. */
@@ -17,7 +17,7 @@ export const isSamePerson = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${other}.erased_at IS NULL
     AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '')`;
 
-/** The condition of `HAS_DUPLICATES` for a filter. One pass over the index finds all duplicates, which is faster when they are few. */
+/** The condition of `HAS_DUPLICATES` for a filter. It finds all duplicates in one pass over the index; that is faster when they are few. */
 export const IS_ONE_OF_SEVERAL = `a.id IN (
   SELECT unnest(array_agg(same.id)) FROM applications.application same
   WHERE ${isCompared('same')} AND btrim(same.codice_fiscale) <> ''

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The records that the erasure of an account covers. A repeated step reads them here, so that it covers the same. */
+/** The ids of the records that the erasure of an account covers. A repeated step reads them here, so that it covers the same records. */
 @Entity('erasure')
 export class Erasure {
   @PrimaryColumn('uuid') userId: string;

@@ -19,7 +19,7 @@ export const deleteUnless = (kept: string, table: string) =>
   ofApplications(`DELETE FROM applications.${table} s USING applications.application a
      WHERE a.id = s.application_id AND a.id = ANY($1::uuid[]) AND NOT ${kept}`);
 
-export const expired = (table: string, key: string, column: string, age: string) => `
+export const deleteExpired = (table: string, key: string, column: string, age: string) => `
   DELETE FROM applications.${table} WHERE ${key} IN (
     SELECT ${key} FROM applications.${table} WHERE ${column} < now() - ${age} ORDER BY ${column} LIMIT $1)`;
 

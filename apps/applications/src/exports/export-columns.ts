@@ -100,7 +100,7 @@ function fieldColumn(name: FieldColumn): StoredColumn {
   return { header, type: CELL_TYPES[APPLICATION_FIELDS[name].type], expression };
 }
 
-/** An expression that replaces the values of a column by words. Values without a word stay unchanged. */
+/** SQL expression that replaces the codes of a column by words. Codes without a word stay unchanged. */
 function inWords(column: string, words: Record<string, string>): string {
   const cases = Object.entries(words).map(([value, word]) => `WHEN '${value}' THEN '${word.replaceAll("'", "''")}'`);
   return `CASE ${column} ${cases.join(' ')} ELSE ${column} END`;

@@ -12,7 +12,7 @@ const STANDARDS = statement('standards-of-tenders', {
   ageDay: COLUMN.text,
 })`SELECT t.id, t.rules, ${AGE_DAY} AS "ageDay" FROM applications.tender t`;
 
-/** Rows in one batch. A batch keeps the process from other requests for a few milliseconds only. */
+/** Rows per batch. A batch blocks other requests for only a few milliseconds. */
 const BATCH = 500;
 const FETCH = variantOf(EXPORTED, { text: `FETCH ${BATCH} FROM exported_applications` });
 

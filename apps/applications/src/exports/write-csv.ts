@@ -45,7 +45,7 @@ class CsvLines {
     this.bytes = Buffer.allocUnsafe(size);
   }
 
-  /** The length of the longest possible line: every byte is a quote, and each cell gets an apostrophe and two quotes. */
+  /** Returns the length of the longest possible line of a row: every byte is a quote, and each cell gets an apostrophe and two quotes. */
   static mostBytes(values: Buffer, { length }: Columns): number {
     return 2 * values.length + 4 * length + 2;
   }
@@ -58,7 +58,7 @@ class CsvLines {
     return this.used + CsvLines.mostBytes(values, this.columns) <= this.bytes.length;
   }
 
-  /** Adds a row, whose values `rowOf` has joined, in UTF-8. @throws ShiftedRow */
+  /** Adds a row of values joined by `rowOf`, in UTF-8. @throws ShiftedRow */
   add(values: Buffer): void {
     this.at = 0;
     for (let index = 0; index < this.columns.length; index += 1) {

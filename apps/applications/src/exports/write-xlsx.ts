@@ -10,7 +10,7 @@ type Cell = string | number | Date | null;
 const WIDTHS: Record<CellType, number> = { text: 24, number: 12, day: 14 };
 const ITALIAN_DAY = 'dd/mm/yyyy';
 
-/** XML 1.0 does not allow these characters, and the writer does not remove them. */
+/** Characters that XML 1.0 does not allow and the writer does not remove. */
 const NO_CHARACTERS = /[\uFFFE\uFFFF]/g;
 
 /** An Excel workbook in pieces. Cells are typed, so a spreadsheet computes no formula and keeps leading zeros. */

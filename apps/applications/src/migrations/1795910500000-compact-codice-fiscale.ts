@@ -7,8 +7,8 @@ const SEPARATORS =
 const compact = `regexp_replace(codice_fiscale, '${SEPARATORS}', '', 'g')`;
 
 /**
- * Removes blanks and dashes from a stored codice fiscale that is whole without them. One that was cut cannot be repaired; the check
- * `codice-fiscale-checksum` reports it. Few rows change, and the statement changes them once, so no lock is held long.
+ * Removes blanks and dashes from a stored codice fiscale that is complete without them. A value that was cut off cannot be repaired; the
+ * check `codice-fiscale-checksum` reports it. Few rows change, and one statement changes them, so no lock is held long.
  */
 export class CompactCodiceFiscale1795910500000 extends Migration {
   readonly transaction = false;

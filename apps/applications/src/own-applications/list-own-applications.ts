@@ -21,7 +21,7 @@ import { OWN_REVIEW_REQUEST, REVIEW_EVENTS } from '../review-requests/review-req
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
 import { instantText } from '../tenders/tender.row';
 
-/** The most applications in an answer without a page. */
+/** Maximum number of applications in an answer without a page. */
 const NEWEST = 100;
 
 /** Takes the final of the published rankings `r`, or the provisional if there is no final. */

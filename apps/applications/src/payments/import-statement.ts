@@ -11,10 +11,10 @@ import { readCamt } from './read-camt';
 import { readCsv } from './read-csv';
 import { refusedRow, type StatementEntry, StatementRows } from './statement-row';
 
-/** Rows in one transaction, which keeps locks short. The time of the statement grows with the square of the rows. */
+/** Rows per transaction. Small transactions keep locks short, and the time of the SQL statement grows with the square of its rows. */
 const ROWS_AT_ONCE = 200;
 
-/** Most refused rows, each of which the answer lists. A file with more of them is not a statement. */
+/** Maximum number of refused rows, because the answer lists each of them. A file with more is not a bank statement. */
 const MOST_REFUSED = 1_000;
 
 @Injectable()

@@ -32,7 +32,7 @@ export class IncomingPayment {
   @Column('text') state: PaymentState;
   /** Reason why the transaction was not matched automatically. */
   @Column({ type: 'text', nullable: true }) mismatch: MismatchReason | null;
-  /** The administrator's reason for setting it aside. */
+  /** The reason that the administrator gave for dismissing it. */
   @Column({ type: 'text', nullable: true }) dismissal: string | null;
   @Column({ type: 'uuid', nullable: true }) @ForeignKey(() => Application) applicationId: string | null;
   @Column({ type: 'integer', default: 1 }) version: number;

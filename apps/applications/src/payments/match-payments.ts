@@ -8,8 +8,9 @@ import { OUTBOX } from '../outbox';
 import type { ReceivedPayment } from './incoming-payment.row';
 
 /**
- * Stores new bank transactions and records the fees that they pay. The window function makes it lock all applications, by id, before it
- * writes, and it writes keys in order, so two such statements cannot deadlock. `reason` says why no fee is recorded.
+ * Stores new bank transactions and records the fees that they pay. `row_number()` in `placed` needs all rows, so every application is
+ * locked, by id, before anything is written. Keys are written in order, so two such statements cannot deadlock. `final` says why no fee is
+ * recorded.
  */
 const RECEIVE = statement('match-payments', {
   state: COLUMN.textOf<PaymentState>(),
@@ -98,7 +99,7 @@ async function receive(manager: EntityManager, payments: ReceivedPayment[], impo
   const added = await runPrepared(manager, RECEIVE, [JSON.stringify(given), userId, email]);
   const recorded: { applicationId: string; entryId: string; language: Language }[] = [];
   for (const { applicationId, entryId, language } of added) {
-    // A recorded fee has an application, which has a language.
+    // A recorded fee has an application, and every application has a language.
     if (applicationId && entryId && language) recorded.push({ applicationId, entryId, language });
   }
   await OUTBOX.addAll(manager, 'payment-received', recorded);

@@ -1,9 +1,9 @@
 import { compactCode, isApplicationCode, withoutInvisible } from '@lacorte/contracts';
 
-/** Longest stored text of a bank transaction, in characters. Banks allow 140, and some of them write more. */
+/** Maximum length of a stored text of a bank transaction, in characters. Banks allow 140, and some of them write more. */
 const LONGEST = 1_000;
 
-/** Turns a text into one line without control and invisible characters, which PostgreSQL can store. */
+/** Turns a text into one line that PostgreSQL can store, without control characters, invisible characters and lone surrogates. */
 export function plainText(value: unknown, longest = LONGEST): string {
   if (typeof value !== 'string') return '';
   const line = withoutInvisible(value.toWellFormed())
@@ -14,16 +14,16 @@ export function plainText(value: unknown, longest = LONGEST): string {
 
 const CODE = /DOM(\d{4})(\d{6})(\d{2})/gi;
 
-/** Likely application codes in a text, in their written form, each once. */
+/** Returns the likely application codes in a text, in their written form, each once. */
 function candidatesIn(text: string): string[] {
   const found = compactCode(text).matchAll(CODE);
   return [...new Set(Array.from(found, ([, year, number, check]) => `DOM-${year}-${number}-${check}`))];
 }
 
-/** The different application codes with right check digits in a text. Case, spaces and dashes do not matter. */
+/** Returns the different application codes with right check digits in a text. Case, spaces and dashes do not matter. */
 export const codesIn = (text: string): string[] => candidatesIn(text).filter(isApplicationCode);
 
-/** Codes with right check digits that differ in one digit from a wrong one in the text. */
+/** Returns codes with right check digits that differ in one digit from a code with wrong ones in the text. */
 export function similarCodesIn(text: string): string[] {
   return candidatesIn(text)
     .filter((code) => !isApplicationCode(code))
@@ -31,7 +31,7 @@ export function similarCodesIn(text: string): string[] {
     .filter(isApplicationCode);
 }
 
-/** The codes that differ from a code in one digit, and the code itself. */
+/** Returns the codes that differ from a code in one digit, and the code itself. */
 function neighboursOf(code: string): string[] {
   return [...code.matchAll(/\d/g)].flatMap(({ index }) =>
     Array.from('0123456789', (digit) => code.slice(0, index) + digit + code.slice(index + 1)),

@@ -13,7 +13,7 @@ export class Payment {
   /** The administrator's address; null when the fee was recorded automatically. */
   @Column({ type: 'text', nullable: true }) recordedBy: string | null;
   @Column('timestamptz') recordedAt: Date;
-  /** Id of the entry that recorded the fee, which identifies this recording. */
+  /** Id of the `payment_entry` that recorded the fee. It distinguishes this recording from later ones. */
   @Column({ type: 'bigint', nullable: true }) entryId: string | null;
   @Column({ type: 'uuid', nullable: true })
   @ForeignKey(() => IncomingPayment, { onDelete: 'SET NULL' })

@@ -2,7 +2,7 @@ import { PRIVACY } from '@lacorte/contracts';
 import type { TableData } from '@lacorte/personal-data';
 import {
   ACTS,
-  expired,
+  deleteExpired,
   OF_APPLICATION,
   ofApplications,
   withoutAddress,
@@ -56,7 +56,12 @@ export const PAYMENTS = {
     of: 'applicant',
     kept: {
       for: `${PRIVACY.paymentsYears} years, for the accounts; payer and text until the account of the applicant is erased`,
-      remove: expired('incoming_payment', 'id', 'received_at', `make_interval(years => ${PRIVACY.paymentsYears})`),
+      remove: deleteExpired(
+        'incoming_payment',
+        'id',
+        'received_at',
+        `make_interval(years => ${PRIVACY.paymentsYears})`,
+      ),
     },
     exported: 'as payments of the application',
     erased: [

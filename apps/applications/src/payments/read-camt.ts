@@ -5,7 +5,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { StatementEntry } from './statement-row';
 
 const REPEATED = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
-/** CAMT.053 has about fifteen levels. */
+/** Maximum depth of elements. CAMT.053 has about fifteen levels. */
 const MOST_LEVELS = 40;
 /** Placeholders that banks write in place of a reference. */
 const NO_REFERENCE = new Set(['NOTPROVIDED', 'NOTAVAILABLE', 'NONREF']);
@@ -20,7 +20,7 @@ const PARSER = new XMLParser({
   isArray: (name) => REPEATED.has(name),
 });
 
-/** Entries that are parsed in one turn of the event loop, which takes some milliseconds. */
+/** Entries that are parsed in one turn of the event loop; they take a few milliseconds. */
 const AT_ONCE = 50;
 
 const OPENING = /<((?:[\w.-]+:)?Ntry)[\s>]/g;
@@ -32,7 +32,8 @@ const PREDEFINED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 type Node = Record<string, unknown>;
 
 /**
- * Reads the credits of a CAMT.053 statement. A credit is a transaction of a booked entry, or the entry itself if it has no transactions.
+ * Reads the credits of a bank statement in CAMT.053. A credit is a transaction of a booked entry, or the entry itself if it has no
+ * transactions.
  * @throws DomainError invalid for any other file, and for one that declares a document type
  */
 export async function* readCamt(file: string): AsyncGenerator<StatementEntry> {
@@ -59,7 +60,7 @@ export async function* readCamt(file: string): AsyncGenerator<StatementEntry> {
 
 /** Reads the booked entries. Each is parsed separately, so that the process can answer other requests in between. */
 async function* entriesOf(file: string): AsyncGenerator<Node> {
-  // Entities and external parts need a document type, which no bank writes.
+  // Entities and external parts need a document type. Banks write none.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(file) || XMLValidator.validate(file) !== true) throw unreadable();
   await turn();
   const { frame, entries } = splitEntries(file);
@@ -92,7 +93,7 @@ function splitEntries(file: string): { frame: string; entries: string[] } {
   return { frame: frame.join(''), entries };
 }
 
-/** The offset after the element that begins at `start`. */
+/** Returns the offset after the element that begins at `start`. */
 function endOf(file: string, name: string, start: number): number {
   const closing = `</${name}`;
   let at = file.indexOf(closing, start);
@@ -168,7 +169,7 @@ function all(node: unknown, ...path: string[]): Node[] {
 const childOf = (node: unknown, name: string): unknown =>
   isRecord(node) && Object.hasOwn(node, name) ? node[name] : undefined;
 
-/** The text of the first element at the end of a path; empty where there is none. */
+/** Returns the text of the first element at the end of a path; empty if there is none. */
 function textAt(node: Node, ...path: string[]): string {
   let found: unknown = node;
   for (const name of path) found = list(childOf(found, name))[0];

@@ -5,7 +5,7 @@ import type { ReceivedPayment } from './incoming-payment.row';
 import { plainText } from './payment-text';
 
 const PAID_KINDS = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
-/** End of the year 2099, in seconds. */
+/** Latest accepted instant, the end of the year 2099, in seconds. */
 const LATEST = 4_102_444_799;
 const LONGEST_ID = 255;
 const LONGEST_CODE = 200;

@@ -14,7 +14,7 @@ export type StatementEntry = StatementRow | RefusedRow;
 const LONGEST_REFERENCE = 200;
 const EARLIEST = '1990-01-01';
 const LATEST = '2100-12-31';
-/** Most digits before the decimals, which is more than any account moves. */
+/** Maximum number of digits before the decimals; no account moves more. */
 const LONGEST_AMOUNT = 12;
 
 export function refusedRow(line: number, key: Extract<MessageKey, `payments.row.${string}`>): RefusedRow {
@@ -51,7 +51,10 @@ export class StatementRows {
   }
 }
 
-/** Turns `gg/mm/aaaa` or `aaaa-mm-gg` into `yyyy-mm-dd`; null for a day that the calendar does not have. */
+/**
+ * Reads a day written as dd/mm/yyyy or yyyy-mm-dd and returns it as `yyyy-mm-dd`; null if it is not in the calendar, or not between
+ * `EARLIEST` and `LATEST`.
+ */
 export function dayIn(value: unknown): string | null {
   const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(plainText(value)) ?? [];
   const date = isoDay(year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : plainText(value));
@@ -62,7 +65,7 @@ const ITALIAN_THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/;
 const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/;
 const PLAIN = /^\d+(?:[.,]\d{1,2})?$/;
 
-/** The cents of an amount such as `150,00`, `1.150,00` or `€ 150`, negative with a minus sign; null for zero and any other text. */
+/** Returns the cents of an amount such as `150,00`, `1.150,00` or `€ 150`, negative with a minus sign; null for zero and any other text. */
 export function centsIn(value: unknown): number | null {
   const text = plainText(value)
     .replaceAll(/\s|€|^EUR|EUR$/gi, '')

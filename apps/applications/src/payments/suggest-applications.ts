@@ -3,17 +3,20 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { similarCodesIn } from './payment-text';
 
-/** Most words of a payer that are compared, because banks also write the address of the account's owner. */
+/** Maximum number of words of a payer that are compared, because banks also write the address of the account's owner. */
 const MOST_WORDS = 12;
-/** Most words of a surname, as in `De Angelis Rossi`. */
+/** Maximum number of words of a surname, as in `De Angelis Rossi`. */
 const LONGEST_SURNAME = 3;
 const SHORTEST_KEY = 2;
 
-/** Expression of a column of names for comparison with `nameKeysIn`, without accents, apostrophes, dashes and spaces. An index has it. */
+/**
+ * SQL expression that reduces a name to the form of `nameKeysIn`: lower case, without accents, apostrophes, dashes and spaces. An index
+ * uses the same expression.
+ */
 const nameKey = (column: string) =>
   `translate(lower(${column}), 'àáâãäåçèéêëìíîïñòóôõöùúûüý’''\`- ', 'aaaaaaceeeeiiiinooooouuuuy')`;
 
-/** The names that a payer's text may have, for comparison with `nameKey`: single words, and two or three consecutive words joined. */
+/** Returns the names that a payer's text may contain, in the form of `nameKey`: single words, and two or three consecutive words joined. */
 function nameKeysIn(payer: string): string[] {
   const plain = payer
     .toLowerCase()
@@ -51,7 +54,10 @@ const BY_NAME = statement('suggestions-by-name', { id: COLUMN.uuid, ...NAMED })`
 
 const MOST_SUGGESTIONS = 5;
 
-/** Suggests unpaid applications by the id of the bank transaction, similar codes first. Two statements serve any number of transactions. */
+/**
+ * Returns the suggested unpaid applications of each bank transaction, keyed by its id, with similar codes first. Two statements serve all
+ * transactions.
+ */
 export async function suggestApplications(database: DataSource, payments: Omit<IncomingPayment, 'suggestions'>[]) {
   const unmatched = payments.filter(({ state }) => state === 'unmatched');
   const suggestions = new Map<string, PaymentSuggestion[]>();

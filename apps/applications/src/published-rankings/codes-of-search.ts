@@ -3,12 +3,12 @@ import { compactCode, formatApplicationCode } from '@lacorte/contracts';
 /** Digits of the year and of the number in a code. Two check digits follow. */
 const [YEAR, NUMBER] = [4, 6];
 
-/** Shortest beginning of a number that is searched for. At most a thousand codes of a year have it. */
+/** Minimum number of digits of a number to search for. At most a thousand codes of a year begin with three digits. */
 const SHORTEST_BEGINNING = 3;
 
 /**
- * Returns the beginnings of the codes that a search can mean, with any separators and letter case. It can be a whole code, its number with
- * or without leading zeros, or a prefix with at least three digits of the number. No beginning contains another.
+ * Returns prefixes of the codes that a search can mean; separators and case do not matter. The search is a whole code, a number with or
+ * without leading zeros, or a prefix with at least three digits of the number. No returned prefix begins with another.
  * @param years years of the tender's codes, for a number without a year
  */
 export function codesOfSearch(q: string, years: readonly number[]): string[] {

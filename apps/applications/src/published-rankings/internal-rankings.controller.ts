@@ -35,7 +35,7 @@ const RECIPIENTS = replannedStatement('recipients-of-ranking', { recipient: COLU
 
 const ID = new IdPipe('rankings.notFound');
 
-/** The public data of a ranking for documents, which prints it, and the recipients for notifications. */
+/** The public data of a ranking for the documents service, to print it, and the recipients for notifications. */
 @Controller()
 export class InternalRankingsController {
   constructor(private readonly database: DataSource) {}

@@ -7,7 +7,7 @@ import { readPage } from '../read-page';
 import { tenderIn } from '../tenders/read-tenders';
 import { instantText } from '../tenders/tender.row';
 
-/** The published run `r` of the tender `t` as a `PublishedRanking`, in jsonb, which does not keep the order of housing types. */
+/** SQL expression of the published run `r` of the tender `t` as a `PublishedRanking`. jsonb does not keep the order of housing types. */
 const PUBLISHED = `
   jsonb_build_object(${RUN}, 'tenderCode', t.code, 'title', t.title, 'drawNumbers', coalesce(r.draw_numbers, ''),
     'reviewUntil', ${instantText('r.review_until')})`;
@@ -35,7 +35,7 @@ const LIST = {
 const ONE = statement('published-ranking', PUBLISHED_COLUMN)`
   SELECT ${PUBLISHED} AS ranking ${FROM} WHERE r.state = 'published' AND r.id = $1`;
 
-/** A page of the published rankings, newest first; empty for an unknown tender. */
+/** Returns a page of the published rankings, newest first; empty for an unknown tender. */
 export function listPublished(database: DataSource, query: QueryParameters): Promise<PublishedRankingsPage> {
   return readPage(database, LIST, [tenderIn(query)], allUnderstood(pageIn(query)), toPublishedRanking);
 }

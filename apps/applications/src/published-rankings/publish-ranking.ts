@@ -20,12 +20,12 @@ import { waitForSubmissions } from '../submissions/numbering';
 import { Tender } from '../tenders/tender.entity';
 import { LOCK_INPUT } from './input-lock';
 
-/** Locks the tender. It waits for edits and extensions, which change the version, and for review requests, and blocks new ones. */
+/** Locks the tender. The lock waits for edits and extensions (they change the version) and for review requests, and blocks new ones. */
 const TENDER_NOW = statement('lock-tender-for-publication', { version: COLUMN.integer, isClosed: COLUMN.boolean })`
   SELECT version, coalesce(closes_at <= $2, false) AS "isClosed"
   FROM applications.tender WHERE id = $1 FOR NO KEY UPDATE`;
 
-/** Counts approved applications and finds undecided ones and duplicates, which block a run. The hash does not cover them. */
+/** Counts approved applications, and finds undecided ones and duplicates. These two block a run, and the hash does not cover them. */
 const UNSETTLED = statement('unsettled-applications', { approved: COLUMN.integer, isUnsettled: COLUMN.boolean })`
   SELECT
     (SELECT count(*)::int FROM applications.application
@@ -34,7 +34,10 @@ const UNSETTLED = statement('unsettled-applications', { approved: COLUMN.integer
       WHERE tender_id = $1 AND application_status NOT IN ('approved', 'rejected') AND erased_at IS NULL)
     OR EXISTS (SELECT FROM applications.application a WHERE a.tender_id = $1 AND ${IS_ONE_OF_SEVERAL}) AS "isUnsettled"`;
 
-/** This must run after the lock of the tender, which review requests share. None exists before a provisional is published. */
+/**
+ * This must run after the lock of the tender, because review requests take that lock, too. No review request exists before a provisional is
+ * published.
+ */
 const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
   SELECT FROM applications.review_request v JOIN applications.application a ON a.id = v.application_id
   WHERE a.tender_id = $1 AND v.decided_at IS NULL AND a.erased_at IS NULL LIMIT 1`;
@@ -77,9 +80,9 @@ const PUBLISH = statement('publish-ranking')`
   FROM clock, applications.tender t WHERE r.id = $1 AND t.id = r.tender_id`;
 
 /**
- * Publishes a computed run, which is public and immutable from then on, and notifies the applicants. It locks the input before it reads it,
- * so no change falls between check and publication. It opens both connections before it locks, because transactions that wait for the lock
- * may occupy the pool. The reader's snapshot begins with its first statement.
+ * Publishes a computed run and notifies the applicants. The run is public and immutable from then on. The input is locked before it is
+ * read, so no change falls between check and publication. Both connections are opened before the lock, because transactions that wait for
+ * the lock may occupy the pool. The reader's snapshot begins with its first statement.
  */
 export function publishRanking(database: DataSource, id: string, { userId, email }: Identity): Promise<AdminRanking> {
   return ADMISSION.run(async () => {

@@ -78,7 +78,7 @@ export class PublishedRankingsController {
   }
 }
 
-/** Entries in one batch, which keeps the process from other requests for a few milliseconds only. */
+/** Entries per batch. A batch blocks other requests for only a few milliseconds. */
 const BATCH = 1_000;
 
 const NEXT = statement('published-entries-for-csv', { ...ENTRY_COLUMNS, place: COLUMN.integer })`

@@ -62,7 +62,7 @@ function textIn(query: QueryParameters, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The language that the gateway has chosen. It comes before one in the reader's address. */
+/** Returns the language that the gateway puts first in the query. A reader's own `language` parameter comes after it and is ignored. */
 function languageIn(query: QueryParameters): Language {
   const language = query[LANGUAGE_QUERY];
   return toLanguage(Array.isArray(language) ? language[0] : language);

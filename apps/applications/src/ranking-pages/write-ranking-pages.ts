@@ -33,7 +33,7 @@ const rankingTemplate = handlebars.compile(RANKING_TEMPLATE);
 
 export interface ShownRanking {
   ranking: PublishedRanking;
-  /** The final ranking that has replaced it. */
+  /** The final ranking that has replaced the shown one. */
   final: PublishedRanking | undefined;
   housingType: HousingType;
   entries: PublishedEntriesPage;

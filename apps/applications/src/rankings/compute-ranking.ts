@@ -37,7 +37,7 @@ export class ComputeRanking implements JobHandler<ComputeRankingJob> {
     private readonly periods: RankingPeriods = RANKING_PERIODS,
   ) {}
 
-  /** @throws LookAgain when the run has to wait, which does not count as an attempt */
+  /** @throws LookAgain when the run has to wait; that does not count as an attempt */
   async handle({ rankingId }: ComputeRankingJob): Promise<void> {
     try {
       await waitForSubmissions(this.database);
@@ -66,7 +66,7 @@ async function compute(manager: EntityManager, rankingId: string): Promise<boole
   const drawNumbers = run.drawNumbers ?? '';
   const ranking = await inTurns(rankInSteps({ ...snapshot, drawNumbers }));
   await writeEntries(manager, rankingId, ranking, snapshot);
-  // `now()` is the beginning of the transaction, which is the moment of the input.
+  // `now()` is the beginning of the transaction, and so the moment of the input.
   const result = { state: 'ready', computedAt: () => 'now()', ...resultOf(snapshot, ranking) } as const;
   await runs.update({ id: rankingId }, result);
   return true;
@@ -126,7 +126,7 @@ async function writeEntries(
   }
 }
 
-/** Ends runs whose job has failed for good, which the outbox records. */
+/** Ends runs whose job has failed for good. The outbox records the failure. */
 const END = replannedStatement('end-failed-rankings')`
   UPDATE applications.ranking r SET state = 'failed' FROM (
     SELECT c.id FROM applications.ranking c

@@ -31,7 +31,7 @@ export const RUN = `'id', r.id, 'tenderId', r.tender_id, 'stage', r.stage, 'regi
     'assigned', r.assigned, 'waiting', r.ranked - r.assigned), 'rankedByType', r.ranked_by_type,
   'lastAssigned', r.last_assigned, 'publishedAt', ${instantText('r.published_at')}`;
 
-/** The run `r` as an `AdminRanking`, in jsonb, which does not keep the order of housing types. */
+/** SQL expression of the run `r` as an `AdminRanking`. jsonb does not keep the order of housing types. */
 const RANKING = `
   jsonb_build_object(${RUN}, 'state', r.state, 'drawNumbers', r.draw_numbers, 'inputHash', r.input_hash,
     'createdAt', ${instantText('r.created_at')}, 'createdBy', nullif(r.created_by_email, '${ERASED_ACCOUNT}'),
@@ -49,7 +49,7 @@ function toRanking({ ranking }: RowOf<typeof RANKING_COLUMN>): AdminRanking {
   };
 }
 
-/** A value for each housing type, in the order of HOUSING_TYPES, which jsonb does not keep. */
+/** Returns a value for each housing type, in the order of HOUSING_TYPES, because jsonb does not keep it. */
 export function ofEachType<Value>(known: Readonly<Partial<Record<HousingType, Value>>>, otherwise: Value) {
   const values = HOUSING_TYPES.map((type) => [type, known[type] ?? otherwise] as const);
   return Object.fromEntries(values) as Record<HousingType, Value>;
@@ -80,14 +80,14 @@ export async function readRanking(at: DataSource | EntityManager, id: string): P
   return toRanking(await oneRow(at, ONE, [id], 'rankings.notFound'));
 }
 
-/** A run without its register. @throws DomainError not-found */
+/** Returns a run without its register. @throws DomainError not-found */
 export async function findRanking(at: DataSource | EntityManager, id: string): Promise<Ranking> {
   const run = await at.getRepository(Ranking).findOneBy({ id });
   if (!run) throw new DomainError('not-found', 'rankings.notFound');
   return run;
 }
 
-/** The drawn numbers of the published provisional ranking of a tender, which its final takes; null without one. */
+/** Returns the drawn numbers of the published provisional ranking of a tender; null without one. The final ranking takes them over. */
 export async function drawOfProvisional(at: DataSource | EntityManager, tenderId: string): Promise<string | null> {
   const drawn = await at.getRepository(Ranking).findOne({
     where: { tenderId, stage: 'provisional', state: 'published' },

@@ -28,7 +28,7 @@ const LISTING = `
   WHERE a.id = ANY($1::uuid[])`;
 
 /**
- * Expires the unpublished runs that list an erased person, which makes them stale. The first statement waits for runs that are being
+ * Expires the unpublished runs that list an erased person; such runs are then stale. The first statement waits for runs that are being
  * computed, because their snapshot may be older than the erasure, and locks in the order of ids, so two erasures do not deadlock.
  */
 const ERASE_FROM_RUNS = [
@@ -48,7 +48,10 @@ export const EXPORTED_RANKINGS = `
     FROM applications.ranking_entry e JOIN applications.ranking r ON r.id = e.ranking_id AND r.state = 'published'
     WHERE e.application_code = a.application_code), '[]')`;
 
-/** Personal data in rankings, which have no names. It is erased before the applications, whose codes the entries have. */
+/**
+ * Register of the personal data in rankings. They have codes and no names. It is erased before the applications, because it is found by
+ * their codes.
+ */
 export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', TableData> = {
   ranking: {
     holds:

@@ -29,9 +29,9 @@ const APPROVED = statement('approved-applications', {
   ORDER BY a.application_code COLLATE "C"`;
 
 /**
- * The approved applications of a tender with the results of the rules for their facts, by code. Erased ones name no person and are left
- * out.
- * @param manager of a transaction, which must not run this twice at once
+ * Reads the approved applications of a tender with the results of the rules for their facts, by code. Erased ones name no person and are
+ * left out.
+ * @param manager of a transaction; it must not run this twice at once
  */
 export async function* readApproved(
   manager: EntityManager,
@@ -61,7 +61,7 @@ const REGISTER = statement('register-of-tender', { codes: COLUMN.json<string[]>(
     SELECT application_code AS code FROM applications.application WHERE tender_id = $1
     UNION SELECT application_code FROM applications.erased_code WHERE tender_id = $1) AS known`;
 
-/** All input of the rule from a tender, except the draw numbers, of one moment. */
+/** Everything that the rule reads about a tender at one moment, except the draw numbers. */
 export interface TenderSnapshot {
   tenderCode: string;
   /** In the order of the tender's rules. */
@@ -90,7 +90,7 @@ export async function readRankingInput(manager: EntityManager, tenderId: string)
     for (const { applicationCode, housingType, result } of batch) {
       if (!result.eligible) continue;
       const { points, groups } = result;
-      // Applications share equal parts and groups, which halves the memory.
+      // Applications share equal parts and groups, to halve the memory.
       const key = [...points.parts.flatMap(({ id, points: of }) => [id, of]), ...groups].join();
       const explanation = explanations.get(key) ?? { groups, parts: points.parts };
       explanations.set(key, explanation);
@@ -101,7 +101,7 @@ export async function readRankingInput(manager: EntityManager, tenderId: string)
   return { tenderCode, quotas: rules.quotas, homes: ofEachType(homes, 0), register: codes, candidates };
 }
 
-/** `inputHash` of a run over this snapshot. */
+/** Returns the `inputHash` of a run over this snapshot. */
 export function snapshotHashOf({ register, ...snapshot }: TenderSnapshot): string {
   return inputHashOf({ ...snapshot, registerHash: registerHashOf(register) });
 }

@@ -113,7 +113,7 @@ export async function readReadiness(database: DataSource, tenderId: string, quer
     stage: [RANKING_STAGES.find((known) => known === query.stage), 'validation.ranking.stage'],
   });
   if (stage === 'simulation') {
-    // Nothing blocks a simulation, which ranks the applications that are approved and eligible by now.
+    // Nothing blocks a simulation. It ranks the applications that are approved and eligible by now.
     const none = { undecided: NONE, unassessed: NONE, ineligible: NONE, duplicates: NONE, reviewRequests: NONE };
     return { ready: true, ...blockersOf(false, none), ...toWarnings(NONE) };
   }

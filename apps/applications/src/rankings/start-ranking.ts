@@ -22,10 +22,7 @@ const START = statement('start-ranking', { id: COLUMN.uuid })`
 /** Attempts to start a run, because an equal run may end between the two statements. */
 const ATTEMPTS = 5;
 
-/**
- * Starts a run of the ranking rule, which the worker computes.
- * @returns the id of the run, or of an equal run that is computed now
- */
+/** Starts a run of the ranking rule; the worker computes it. @returns the id of the run, or of an equal run that is being computed */
 export async function startRanking(database: DataSource, tenderId: string, body: unknown, { userId, email }: Identity) {
   await requireTender(database, tenderId);
   const { stage, drawNumbers: given } = await validateBody(StartRankingDto, body);

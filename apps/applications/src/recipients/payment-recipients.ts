@@ -26,7 +26,7 @@ const PAGE = statement('payment-recipients', {
   email: COLUMN.text,
   language: COLUMN.textOf<Language>(),
   feeCents: COLUMN.integer,
-  /** Has microseconds, which a Date would lose. */
+  /** Text with microseconds, because a Date would lose them. */
   instant: COLUMN.text,
 })`
   SELECT a.id AS "applicationId", a.application_code AS "applicationCode", a.nome, a.cognome, a.email, a.language,
@@ -58,7 +58,7 @@ const COUNT = statement('count-payment-recipients', {
     LEFT JOIN (SELECT DISTINCT application_id FROM applications.fee_request f WHERE ${IS_RECENT}) r ON r.application_id = a.id
     WHERE a.erased_at IS NULL AND ($1::uuid IS NULL OR a.tender_id = $1)) AS counted`;
 
-/** A page of the applicants who owe the fee and, without `again`, were not asked recently; oldest application first. */
+/** Returns a page of the applicants who owe the fee and, without `again`, were not asked for it recently; oldest application first. */
 export async function listPaymentRecipients(database: DataSource, query: QueryParameters) {
   const { before, after, limit, tender, again } = toRequest(query);
   if (tender !== null) await requireTender(database, tender);

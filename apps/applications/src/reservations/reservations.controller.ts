@@ -38,7 +38,7 @@ export class ReservationsController {
     return { claim: found?.claim ?? null };
   }
 
-  /** Reserves an application, or renews the reservation, which only informs others and blocks no change. */
+  /** Reserves an application, or renews the reservation. A reservation only informs other administrators and blocks no change. */
   @Put(API.applicationReservation.pattern)
   async reserve(
     @Param('id', IdPipe) id: string,

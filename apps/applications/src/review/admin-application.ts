@@ -60,7 +60,7 @@ export async function lockApplication(manager: EntityManager, id: string) {
   return application;
 }
 
-/** The id of the account of an application; null for an unknown or erased one. */
+/** Returns the id of the account of an application; null for an unknown or erased application. */
 export async function ownerOf(database: DataSource, id: string): Promise<string | null> {
   const applications = database.getRepository(Application);
   const owned = await applications.findOne({ where: { id, erasedAt: IsNull() }, select: { id: true, userId: true } });

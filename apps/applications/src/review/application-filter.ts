@@ -57,7 +57,7 @@ export function flagIn<const Otherwise>(text: unknown, choices: readonly ('true'
   return choice === undefined ? undefined : choice === 'true';
 }
 
-/** The words to search for, with codes as they are stored; undefined for a text that cannot be searched for. */
+/** Returns the words to search for, with codes as they are stored; undefined for a text that cannot be searched for. */
 export function wordsIn(q: unknown = ''): string[] | undefined {
   if (typeof q !== 'string' || q.length > SEARCH_MAX || UNPRINTABLE.test(q)) return undefined;
   const code = storedCode(q);
@@ -83,14 +83,14 @@ export function toFilter(request: FilterRequest): Filter {
   return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', parameters };
 }
 
-/** Whether a request filters by more than status and tender, for which counters and prepared statements exist. */
+/** Whether a request filters by more than status and tender. Counters and prepared statements exist only for those two. */
 export function isSpecial({ q, duplicates, queue, assessed }: FilterRequest): boolean {
   return q.length > 0 || duplicates || queue !== 'any' || assessed !== 'any';
 }
 
 /**
  * Finds every word in name, surname, e-mail, code or codice fiscale, ignoring case, accents and kinds of apostrophes. The database escapes
- * LIKE after `searchable`, which can turn a character into `%` or `_`.
+ * LIKE after `searchable`, because that function can turn a character into `%` or `_`.
  */
 export function foundBy({ q }: Pick<FilterRequest, 'q'>, add: (value: unknown) => string): string[] {
   return q.flatMap((word) => {
@@ -115,7 +115,7 @@ function queuedFor({ queue, administratorId }: FilterRequest, add: (value: unkno
 /** Minimum length for a trigram index. */
 const SEARCHABLE = 3;
 
-/** Length of the end of a mailbox that is searched for. Surnames and numbers, which are rare, stand there. */
+/** Number of characters at the end of a mailbox that are searched for. The end is usually a surname or a number, and so rare. */
 const MAILBOX_END = 12;
 
 /** Length of surname, name and date of birth in a codice fiscale. Many people share the rest, the place of birth. */
@@ -131,7 +131,10 @@ function rarePart(word: string): string {
   return provider !== undefined && end.length >= SEARCHABLE ? end : word;
 }
 
-/** The columns of each sort, which end in a unique one and match an index. Surnames sort as in Italian, ignoring case and accents. */
+/**
+ * The columns of each sort. The last one is unique, and an index has the same columns. Surnames sort as in Italian, ignoring case and
+ * accents.
+ */
 const COLUMNS: Record<ApplicationSortColumn, (alias: string) => string[]> = {
   createdAt: (a) => [`${a}.created_at`, `${a}.id`],
   cognome: (a) => [`${a}.cognome COLLATE "it-x-icu"`, `${a}.nome COLLATE "it-x-icu"`, `${a}.id`],

@@ -149,7 +149,7 @@ export function toStatusChanges(body: unknown): Change[] {
   return understood as Change[];
 }
 
-/** The parts of a change; a wrong part is undefined. */
+/** Reads the parts of a change; a wrong part is undefined. */
 function partsOf(change: unknown): Partial<Change> {
   const { id, status, version } = isRecord(change) ? change : {};
   return {

@@ -48,9 +48,9 @@ export class StatusNoticesController {
    * the message of the last change speaks for all of them, and if the status differs from the one told last. A status that is undone within
    * the delay is therefore not told. After the changes A-B-C only C is told, and after A-B-A-B only B, once.
    *
-   * The status is noted with the id of the message before the message goes to the mail server, so a repeated request for the same message
-   * gets the same answer, and the message is not lost. If another change came in between, the message is dropped, although the mail server
-   * may have it. The note stays, so the message of the later change is sent even when it leads back to the status before.
+   * The status is recorded with the message id before the message goes to the mail server. A repeated request for the same message gets the
+   * same answer. If the status changed in between, the answer is "do not send", although the mail server may already have the message. The
+   * record stays, so the later change is mailed even when it restores the earlier status.
    */
   @Post(INTERNAL.tellStatus.pattern)
   @HttpCode(200)

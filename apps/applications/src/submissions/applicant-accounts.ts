@@ -17,7 +17,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { Grant } from '../attachments/attachment-grants';
 
-/** Headers forwarded to auth, which recognises the browser and its network by them. */
+/** Headers forwarded to auth. They identify the browser and its network. */
 const OF_BROWSER = ['cookie', 'user-agent', 'x-forwarded-for'];
 
 type RequestHeaders = Record<string, string | string[] | undefined>;
@@ -36,7 +36,7 @@ const FIRST_LANGUAGE = statement('language-of-first-application', { language: CO
     UNION ALL SELECT language, created_at, true FROM applications.draft WHERE user_id = $1) AS sent
   ORDER BY is_draft, created_at LIMIT 1`;
 
-/** The accounts of applicants, which auth makes if needed for applicants who are not logged in. */
+/** The accounts of applicants. Auth creates an account if needed for an applicant who is not logged in. */
 export class ApplicantAccounts {
   private readonly logger = new Logger(ApplicantAccounts.name);
 
@@ -45,7 +45,10 @@ export class ApplicantAccounts {
     private readonly database: DataSource,
   ) {}
 
-  /** Idempotent. @throws DomainError conflict for a known e-mail with another password, too-many-requests, unavailable */
+  /**
+   * Finds or creates an account. Idempotent.
+   * @throws DomainError conflict for a known e-mail with another password, too-many-requests, unavailable
+   */
   findOrCreate(applicant: FindOrCreateAccountDto): Promise<AccountReference> {
     return this.auth.call({ method: 'POST', path: INTERNAL.findOrCreateAccount, body: applicant });
   }
@@ -77,8 +80,8 @@ export class ApplicantAccounts {
   }
 
   /**
-   * Reports the language of the account's first application or draft, which is used until the owner chooses one (contract, section
-   * 10). Called for each application, so that a later call repeats a failed report. Never throws.
+   * Reports the language of the account's first application or draft. It applies until the owner chooses one (contract, section 10). Called
+   * for each application, so that a later call repeats a failed report. Never throws.
    */
   async noteLanguage(userId: string): Promise<void> {
     try {
@@ -90,7 +93,7 @@ export class ApplicantAccounts {
     }
   }
 
-  /** A number that changes with every new password; null without the account. @throws DomainError unavailable */
+  /** Returns a number that changes with every new password; null without the account. @throws DomainError unavailable */
   async passwordVersion(userId: string, timeoutMs?: number): Promise<number | null> {
     const path = INTERNAL.passwordVersion(userId);
     const found = await this.auth.find<PasswordVersion>({ method: 'GET', path, timeoutMs });
@@ -107,7 +110,7 @@ export class ApplicantAccounts {
     }
   }
 
-  /** The grant for the browser of a logged-in account; null when auth does not tell the password version. Never throws. */
+  /** Returns the grant for the browser of a logged-in account; null when auth does not tell the password version. Never throws. */
   async grantOf(userId: string): Promise<Grant | null> {
     const passwordVersion = (await this.passwordVersionIfTold(userId)) ?? null;
     return passwordVersion === null ? null : { passwordVersion };
@@ -115,8 +118,8 @@ export class ApplicantAccounts {
 }
 
 /**
- * Refuses an application that a member of staff enters for another person (contract, section 16), because it would belong to the account of
- * the member of staff, and be erased with it.
+ * Refuses an application that a member of staff enters for another person (contract, section 16). It would belong to the account of the
+ * member of staff, and be erased with that account.
  * @throws DomainError conflict
  */
 export function requireOwnAddress(identity: Identity | null, email: unknown): void {

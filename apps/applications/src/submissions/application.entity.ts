@@ -77,15 +77,15 @@ export class Application {
   @Column('text') tipologiaAbitazione: HousingType;
   @Column({ type: 'jsonb', default: () => `'{}'` }) documenti: DocumentsByType;
   @Column({ type: 'jsonb', default: () => `'[]'` }) attachedFiles: AttachedFile[];
-  /** Increases with every change of the attachments in documents; a report with a lower version is late and is ignored. */
+  /** Increases with every change of the attachments in the documents service. A report with a lower version is stale and is ignored. */
   @Column({ type: 'integer', default: 0 }) documentsVersion: number;
   @Column('text') language: Language;
   @Column({ type: 'jsonb', nullable: true }) consents: { givenAt: string; versions: ConsentVersions } | null;
   @Column('timestamptz') createdAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) erasedAt: Date | null;
-  /** Increases with every change by an administrator; a change with an older version is refused. */
+  /** Increases with each change of the status or the fee, and with an erasure. A change with an older version is refused. */
   @Column({ type: 'integer', default: 1 }) version: number;
-  /** The text in which the admin search looks. A trigger keeps it up to date. */
+  /** The text that the search of administrators reads. A trigger keeps it up to date. */
   @Column('text') searchable: string;
   @Column({ type: 'timestamptz', nullable: true }) missingRemindedAt: Date | null;
 }
@@ -123,7 +123,7 @@ export class ApplicationCount {
 @Index('idempotency_record_age', ['createdAt'])
 export class IdempotencyRecord {
   @PrimaryColumn('text') key: string;
-  /** HMAC of the request, which distinguishes it from another request with the same key. */
+  /** HMAC of the request. It tells a repetition from another request with the same key. */
   @Column('text') fingerprint: string;
   @Column('uuid') applicationId: string;
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
@@ -131,7 +131,7 @@ export class IdempotencyRecord {
   @Column({ type: 'integer', nullable: true }) passwordVersion: number | null;
   /** Codes of the duplicates that the first answer named. */
   @Column({ type: 'jsonb', nullable: true }) duplicateOf: string[] | null;
-  /** Number of other requests with the key. */
+  /** Number of requests with this key and another fingerprint (see `MISMATCHES` in idempotency.ts). */
   @Column({ type: 'integer', default: 0 }) mismatches: number;
 }
 

@@ -21,7 +21,7 @@ type Answer = 'receipt' | 'own';
 export const RECEIPT_LIST = `
   a.id, a.application_code AS "applicationCode", ${fieldList('receipt')}, a.documenti, a.created_at AS "createdAt"`;
 
-/** Select list for the owner and administrators over the application `a`. `createdAt` is the expression of that column. */
+/** Select list for answers to the owner and to administrators, over the application `a`. `createdAt` is the expression of that column. */
 export const ownList = (createdAt = 'a.created_at') => `
   a.id, a.user_id AS "userId", a.application_code AS "applicationCode", a.tender_id AS "tenderId",
   (SELECT code FROM applications.tender WHERE id = a.tender_id) AS "tenderCode",

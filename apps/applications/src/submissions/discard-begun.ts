@@ -23,7 +23,8 @@ export class DiscardBegun {
   ) {}
 
   /**
-   * Runs `work`, which records the application or the draft. If that is refused, discards what was begun and throws the same error.
+   * Runs `work`, a function that records the application or the draft. If that is refused, discards what was begun and throws the same
+   * error.
    * @param releaseFiles called once the account is deleted
    */
   async unlessRecorded<T>(begun: Begun | null, work: () => Promise<T>, releaseFiles?: () => Promise<void>): Promise<T> {

@@ -19,7 +19,7 @@ export interface Idempotency {
 
 const KEY = /^[\x20-\x7e]{8,64}$/;
 
-/** The request's key of 8 to 64 printable characters, or null without one. @throws DomainError invalid for another key */
+/** Returns the request's key of 8 to 64 printable characters, or null without one. @throws DomainError invalid for another key */
 export function readIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (!KEY.test(header)) throw new DomainError('invalid', 'applications.idempotencyKeyInvalid');

@@ -45,8 +45,8 @@ const SETTLED = statement('instant-without-submissions', { at: COLUMN.instant })
   SELECT clock_timestamp() AS at FROM ${NUMBERING}`;
 
 /**
- * Waits for the submissions in flight, which hold the lock from reading the clock to their commit. A tender that is closed at the
- * returned instant has all its applications, so a snapshot that begins later has them, too.
+ * Waits for the submissions in flight. They hold the lock from reading the clock to their commit. If a tender is closed at the returned
+ * instant, a snapshot that begins later has all its applications.
  */
 export async function waitForSubmissions(database: DataSource): Promise<Date> {
   const [settled] = await runPrepared(database, SETTLED);

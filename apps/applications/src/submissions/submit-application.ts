@@ -37,7 +37,7 @@ interface Submitted extends Repeated {
   device?: string | undefined;
 }
 
-/** Submits an application for the logged-in caller, or for the account of e-mail and password, which it creates if needed. */
+/** Submits an application for the logged-in caller, or for the account of e-mail and password. That account is created if needed. */
 @Injectable()
 export class SubmitApplication {
   constructor(
@@ -100,7 +100,7 @@ export class SubmitApplication {
   }
 }
 
-/** The stored fields of an application, without counts that are not asked for. */
+/** Returns the stored fields of an application, without counts whose question was answered with no. */
 export function toSubmission(fields: ApplicationFieldsDto): StoredFields {
   const stored = APPLICATION_FIELD_NAMES.map((name) => {
     if (!isAskedFor(name, fields)) return [name, null];

@@ -24,7 +24,7 @@ export class CurrentTender {
 
   constructor(private readonly database: DataSource) {}
 
-  /** The tender as it was at most a second ago. @throws DomainError not-found when no tender was ever published */
+  /** Returns the tender as it was at most a second ago. @throws DomainError not-found when no tender was ever published */
   async run(): Promise<Tender> {
     if (this.cached && performance.now() < this.cached.until) return this.cached.tender;
     this.reading ??= this.read().finally(() => {
@@ -33,7 +33,10 @@ export class CurrentTender {
     return this.reading;
   }
 
-  /** The tender as it is now. Its age counts from the start of the read, because it may change during it. @throws DomainError not-found */
+  /**
+   * Reads the tender as it is now. Its age counts from the start of the read, because the tender may change during the read.
+   * @throws DomainError not-found
+   */
   async read(): Promise<Tender> {
     const until = performance.now() + CACHE_MS;
     const tender = await oneRow(this.database, CURRENT, [], 'tenders.none');
@@ -41,7 +44,10 @@ export class CurrentTender {
     return tender;
   }
 
-  /** Spares a late submission the password check and an account. Reads without the cache. @throws DomainError conflict */
+  /**
+   * Called before a submission, so that a late one costs no password check and creates no account. Reads without the cache.
+   * @throws DomainError conflict
+   */
   async requireOpen(): Promise<void> {
     const open = await runPrepared(this.database, IS_OPEN);
     if (open.length === 0) throw new DomainError('conflict', 'tenders.closed');

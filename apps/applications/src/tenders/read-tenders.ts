@@ -20,12 +20,12 @@ export function readApplicationTender(database: DataSource, applicationId: strin
   return oneRow(database, OF_APPLICATION, [applicationId], 'error.applicationNotFound');
 }
 
-/** One tender with its history, published or not. */
+/** Returns one tender with its history, published or not. */
 export function readAdminTender(at: DataSource | EntityManager, id: string): Promise<AdminTender> {
   return oneRow(at, ONE, [id], 'tenders.notFound');
 }
 
-/** Id of the tender that a query names, or null. @throws DomainError not-found for a malformed id */
+/** Returns the id of the tender that a query names, or null. @throws DomainError not-found for a malformed id */
 export function tenderIn({ tender = '' }: QueryParameters): string | null {
   return tender === '' ? null : TENDER_ID.transform(tender);
 }

@@ -2,14 +2,14 @@ import type { HousingType, Language, TenderHistoryEntry, TenderStatus } from '@l
 import { COLUMN, orNull } from '@lacorte/persistence';
 import type { TenderRules } from '@lacorte/tender-rules';
 
-/** Id of the first tender, which the baseline migration adds. */
+/** Id of the first tender. The baseline migration adds it. */
 export const FIRST_TENDER_ID = '20250000-0000-4000-8000-000000002025';
 
 /** Whether the tender `t` is open at `instant`, an expression of PostgreSQL. */
 export const isOpenAt = (instant: string) =>
   `(t.published_at IS NOT NULL AND t.opens_at <= ${instant} AND (t.closes_at IS NULL OR ${instant} < t.closes_at))`;
 
-/** Writes an instant, given as an SQL expression, as answers show it (ISO 8601). */
+/** Returns SQL that formats an instant, an SQL expression, as answers show it (ISO 8601). */
 export const instantText = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const STATUS = `
@@ -34,7 +34,7 @@ export const TENDER_COLUMNS = {
   version: COLUMN.integer,
 };
 
-/** `TENDER_LIST` with the history, in which only changes of the homes have `homes`. */
+/** `TENDER_LIST` with the history. Entries have `homes` only if the homes changed. */
 export const ADMIN_TENDER_LIST = `${TENDER_LIST}, coalesce((
     SELECT jsonb_agg(jsonb_build_object('at', ${instantText('c.changed_at')}, 'who', c.changed_by_email,
       'action', c.action, 'opensAt', ${instantText('c.opens_at')}, 'closesAt', ${instantText('c.closes_at')})

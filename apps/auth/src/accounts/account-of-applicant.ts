@@ -13,7 +13,7 @@ import { KnownDevices } from './known-devices';
 import { MadeAccounts } from './made-accounts';
 import { HashingAdmission } from './password-hasher';
 
-/** Longest age of an account that may be discarded. */
+/** Maximum age of an account that may be discarded. */
 const NEW_FOR = `interval '10 minutes'`;
 
 const END_SESSION = statement('end-discarded-session')`
@@ -66,7 +66,7 @@ export class AccountOfApplicant {
     const account = await this.checkPassword.run(applicant);
     if (!account) throw new DomainError('conflict', 'accounts.emailTaken');
     const [used] = await runPrepared(this.database, USE_ACCOUNT, [account.id]);
-    // A refused request has discarded its new account while the password was checked.
+    // Another request was refused, and has discarded its new account while this one checked the password.
     if (!used) return this.run(applicant);
     const { id, passwordVersion, totpEnabled } = account;
     return { id, passwordVersion, totpEnabled, created: false };

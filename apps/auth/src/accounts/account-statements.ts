@@ -7,7 +7,7 @@ import { COLUMN, orNull, statement } from '@lacorte/persistence';
  */
 export const OF_EMAIL = `lower(email::text COLLATE "C") = lower($1::text COLLATE "C")`;
 
-/** Columns that the owner of an account and the pages see. */
+/** Columns that an account's answer to its owner contains. */
 export const PUBLIC_ACCOUNT = {
   id: COLUMN.uuid,
   email: COLUMN.citext,
@@ -21,7 +21,7 @@ export const PUBLIC_ACCOUNT = {
   totpEnabled: COLUMN.boolean,
 };
 
-/** The language of the account `users`: the chosen one, else that of the first application. */
+/** SQL expression of the language of the account `users`: the chosen one, else that of the first application. */
 export const languageOf = (users: string) =>
   `coalesce(${users}.language, ${users}.application_language, '${DEFAULT_LANGUAGE}')`;
 
@@ -42,7 +42,6 @@ export const SELECT_ACCOUNT_OF_ID = statement('account-of-id', ACCOUNT)`${SELECT
 
 export type Account = NonNullable<typeof SELECT_ACCOUNT.row>;
 
-/** Locks the row until the transaction ends. */
 export const LOCK_ACCOUNT = statement('lock-account', { id: COLUMN.uuid })`
   SELECT id FROM auth.users WHERE ${OF_EMAIL} FOR UPDATE`;
 
@@ -53,7 +52,10 @@ export const INSERT_ACCOUNT = statement('insert-account', { id: COLUMN.uuid, pas
   INSERT INTO auth.users (email, password_hash, first_name, last_name, role) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT DO NOTHING RETURNING id, password_version AS "passwordVersion"`;
 
-/** Columns that change with the password. The new version ends sessions and half logins, and resets known browsers and the throttle. */
+/**
+ * Columns that change with the password. The new version invalidates sessions, logins that still lack the TOTP code, and device cookies,
+ * and starts the throttle from zero.
+ */
 export const columnsOfPassword = (passwordHash: string) => ({
   passwordHash,
   passwordVersion: () => 'password_version + 1',

@@ -41,8 +41,8 @@ export class AccountsController {
   }
 
   /**
-   * Logs an applicant in, with a new account if the e-mail has none. The call has the headers of the applicant's browser, to which the
-   * caller passes on the cookies of the answer.
+   * Logs an applicant in, with a new account if the e-mail has none. The caller forwards the headers of the applicant's browser, and passes
+   * the cookies of the answer on to that browser.
    */
   @Internal('applications')
   @Post(INTERNAL.beginSession)

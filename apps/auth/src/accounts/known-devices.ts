@@ -5,7 +5,7 @@ import { keysFrom } from '../encryption/secret-cipher';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import type { Account } from './account-statements';
 
-/** Accounts that a browser is known for, as in a help centre. The account with the oldest login is dropped. */
+/** Maximum number of accounts per browser. A help centre uses one browser for many. The account with the oldest login is dropped. */
 const MOST_ACCOUNTS = 20;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LIFE_DAYS = cookieLifeMs('device') / DAY_MS;
@@ -40,7 +40,7 @@ export class KnownDevices {
     return device?.entries.some((entry) => entry.startsWith(tag ?? '')) ? device.id : undefined;
   }
 
-  /** @returns the cookie after a login, which keeps the browser's other accounts */
+  /** @returns the cookie after a login; it keeps the browser's other accounts */
   remember(cookie: string | null | undefined, account: Known): string {
     const { id, entries } = this.read(cookie) ?? { id: randomBytes(16).toString('base64url'), entries: [] };
     const tag = tagOf(id, account);

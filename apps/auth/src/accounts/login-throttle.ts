@@ -9,13 +9,13 @@ import {
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
-/** Wrong passwords per account, from all unknown browsers together or from a known browser. */
+/** Maximum number of wrong passwords per account, from all unknown browsers together or from a known browser. */
 const WRONG_PASSWORDS = 10;
 /** Numbers of accounts with a failed login from one network that delay or refuse logins. Hundreds of people may share a network. */
 const ACCOUNTS_FAILED = { slow: 20, refused: 200 };
 const WINDOW_SECONDS = 15 * 60;
 
-/** Most delayed logins at once, because a waiting login holds a connection and memory. */
+/** Maximum number of delayed logins at once, because a waiting login holds a connection and memory. */
 const MOST_WAITING = { ofNetwork: 20, inAll: 500 };
 
 export class LoginDelays {
@@ -52,7 +52,7 @@ export interface Attempt {
 }
 
 interface Standing {
-  /** Whether wrong passwords were counted, which the right one resets. */
+  /** Whether wrong passwords were counted. The right password resets the count. */
   hasFailed: boolean;
   delayMs: number;
   /** Refuses all except an administrator with the right password. */

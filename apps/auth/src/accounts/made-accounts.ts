@@ -2,7 +2,7 @@ import { countUse, insuredLimiter, type RateLimiterRedis, RedisClient } from '@l
 import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
-/** Accounts that one network may make in a day: as many as it may send applications. */
+/** Maximum number of accounts that one network may make in a day: as many as it may send applications. */
 const ACCOUNTS_MADE = { points: 2_000, duration: 24 * 60 * 60 };
 
 /** Bounds the accounts that one network makes in a day; in memory while Redis is down. */

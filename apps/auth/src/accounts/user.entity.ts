@@ -23,6 +23,6 @@ export class User {
   /** When the user first proved that the address is theirs, by such a link while logged in or by a reset of the password. */
   @Column({ type: 'timestamptz', nullable: true }) addressProvenAt: Date | null;
   @Column({ type: 'text', nullable: true }) language: Language | null;
-  /** The language of the first application, which counts until the owner chooses one. */
+  /** The language of the first application. It applies until the owner chooses one. */
   @Column({ type: 'text', nullable: true }) applicationLanguage: Language | null;
 }

@@ -12,7 +12,10 @@ import { PERSONAL_DATA } from '../personal-data';
 /** Processes that erase their data of an erased account and then report it. */
 export const ERASING_PROCESSES = ['applications-worker', 'documents-worker', 'notifications-worker'] as const;
 
-/** @returns undefined if there is no such account; without ids of applications and messages, which auth does not know */
+/**
+ * Returns the person of an account, without ids of applications and messages, because auth does not know them; undefined if there is no
+ * such account.
+ */
 export async function personOfAccount(at: DataSource | EntityManager, userId: string): Promise<Person | undefined> {
   const select = { id: true, email: true, addressProvenAt: true };
   const account = await at.getRepository(User).findOne({ where: { id: userId }, select });
@@ -60,7 +63,7 @@ export async function eraseAccount(
 export class OtherPeopleApplications {
   constructor(private readonly applications: ServiceClient) {}
 
-  /** Returns the codes of these applications, oldest first. @throws DomainError unavailable */
+  /** Returns the codes of applications that state another e-mail, oldest first. @throws DomainError unavailable */
   async codesOf({ userId, email }: Pick<Person, 'userId' | 'email'>): Promise<string[]> {
     const body = { userId, email };
     const path = INTERNAL.otherPeopleApplications;

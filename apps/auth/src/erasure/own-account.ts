@@ -10,7 +10,7 @@ import { CheckCode } from '../totp/check-code';
 import { isTotpInForce } from '../totp/totp-statements';
 import { eraseAccount, OtherPeopleApplications, personOfAccount } from './erase-account';
 
-/** Checks the owner before an export or the erasure of the account. */
+/** Confirms the owner's password before an export, and erases the account. */
 @Injectable()
 export class OwnAccount {
   constructor(
@@ -28,7 +28,10 @@ export class OwnAccount {
     return person;
   }
 
-  /** @throws DomainError also for applications of other people that are not confirmed, and for the only administrator */
+  /**
+   * @throws DomainError as `confirm` and `CheckCode.run`; conflict for the only administrator, or if the account has applications of other
+   * people and `confirmOthers` is not set
+   */
   async erase({ userId }: Identity, { password, code, confirmOthers }: EraseUserDto, browser: Browser): Promise<void> {
     const person = await this.confirm(userId, password, browser);
     if (!confirmOthers) await this.otherPeople.requireNone(person);

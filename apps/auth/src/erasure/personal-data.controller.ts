@@ -40,7 +40,7 @@ const STEPS = `coalesce(payload->'done', '{}') || jsonb_build_object($2::text, t
 const IS_OVER = `(${STEPS}) ?& $3::text[] AND ((${STEPS}) ? 'told' OR NOT payload ? 'language')`;
 
 /**
- * Notes what is done, `$2`, of the erasure of an account or of an event, `$1`. The last note ends the event and forgets the address, which
+ * Records that step `$2` is done, for the erasure of an account or for an event, `$1`. The last record ends the event and forgets the address, which
  * is needed until each process has erased its data and the last e-mail has ended. No job decides this: Redis could lose or forge it.
  */
 const NOTE_STEP = statement('note-erasure-step', { id: COLUMN.uuid })`
@@ -101,7 +101,7 @@ export class PersonalDataController {
     return { ...account, ...(by !== '' && { by }) };
   }
 
-  /** Notes that a process has erased its data. */
+  /** Records that a process has erased its data. */
   @Internal(...ERASING_PROCESSES)
   @Post(INTERNAL.erasureStep.pattern)
   @HttpCode(204)
@@ -109,7 +109,7 @@ export class PersonalDataController {
     await oneRow(this.database, NOTE_STEP, [userId, process, ERASING_PROCESSES], 'accounts.notFound');
   }
 
-  /** Notes that the last e-mail was sent or given up, so that its address is no longer needed. */
+  /** Records that the last e-mail was sent or given up, so that its address is no longer needed. */
   @Internal('notifications-worker')
   @Post(INTERNAL.erasureTold.pattern)
   @HttpCode(204)

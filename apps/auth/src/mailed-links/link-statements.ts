@@ -5,7 +5,7 @@ const LINK_MINUTES = { 'password-reset': 60, 'email-verification': 7 * 24 * 60 }
 
 export type LinkPurpose = keyof typeof LINK_MINUTES;
 
-/** Requests of one account within an hour; RATE_LIMIT_FACTOR multiplies the number. */
+/** Maximum number of requests of one account within an hour; RATE_LIMIT_FACTOR multiplies the number. */
 export const REQUESTS_PER_HOUR = 3;
 
 /** Minutes added to the validity, because a composed e-mail may wait for a connection to the mail server. */
@@ -22,7 +22,7 @@ export const ADD_REQUEST_OF_MESSAGE = statement('add-link-request-of-message')`
 
 const HASH_OF_ADDRESS = `sha256(convert_to(lower(u.email::text COLLATE "C"), 'UTF8'))`;
 
-/** Binds the token to the address of the account, to which its e-mail goes. */
+/** Binds the token to the address of the account, because the e-mail goes to that address. */
 export const ADD_TOKEN = statement('add-link-token')`
   INSERT INTO auth.link_token (hash, request_id, expires_at, address_hash)
   SELECT $2, r.id, now() + make_interval(mins => CASE purpose ${MINUTES} END), ${HASH_OF_ADDRESS}
@@ -35,7 +35,7 @@ export const REMOVE_OLDER_TOKENS = statement('remove-older-link-tokens')`
 
 /**
  * Finds the account of a link without using the link up. Returns no row if the link was mailed to another address than the account has.
- * Links of release 1.0.0 name no address. Only requested ones are valid, because links in confirmations went to any address.
+ * Links of release 1.0.0 name no address. Only those from a request are valid, because links in confirmations went to any address.
  */
 export const OWNER_OF_TOKEN = statement('owner-of-link-token', { userId: COLUMN.uuid })`
   SELECT u.id AS "userId" FROM auth.link_token t JOIN auth.link_request r ON r.id = t.request_id

@@ -14,7 +14,7 @@ export class WriteLink {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * @param address of the e-mail; undefined from notifications of release 1.0.0, which uses the account's address
+   * @param address of the e-mail; undefined from notifications of release 1.0.0, because that release uses the account's address
    * @throws DomainError not-found when the request is closed, or its account is gone or has another address
    */
   async run(requestId: string, address: string | undefined): Promise<string> {

@@ -28,7 +28,7 @@ declare module 'express-session' {
 /** Pages that a login may return to. No other address of a request becomes a redirect. */
 const PLAIN_PAGES = new Set<string>(Object.values(PAGES).filter((page) => typeof page === 'string'));
 
-/** The page that a request names; the home page for any other value. */
+/** Returns the page that a request names; the home page for any other value. */
 export function pageOf(request: Request): string {
   const page = request.query[OIDC_PAGE_QUERY];
   return typeof page === 'string' && PLAIN_PAGES.has(page) ? page : PAGES.home;

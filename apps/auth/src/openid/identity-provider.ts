@@ -15,7 +15,7 @@ export interface Checks {
   codeVerifier: string;
 }
 
-/** A person as the provider knows them. */
+/** A person as the identity provider describes them. */
 export interface ProviderPerson {
   issuer: string;
   /** Identifies the person at the issuer and never changes. */

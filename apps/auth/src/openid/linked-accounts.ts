@@ -8,7 +8,7 @@ import { OpenidIdentity } from './openid-identity.entity';
 
 type Person = Pick<ProviderPerson, 'issuer' | 'subject'>;
 
-/** The lock waits for a concurrent change of the password, after which the version differs and no row is added. */
+/** The lock waits for a concurrent change of the password. The version then differs, and no row is added. */
 const INSERT_LINK = statement('link-openid-identity')`
   INSERT INTO auth.openid_identity (issuer, subject, user_id)
   SELECT $1, $2, id FROM auth.users WHERE id = $3 AND password_version = $4 FOR SHARE ON CONFLICT DO NOTHING`;

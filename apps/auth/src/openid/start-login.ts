@@ -36,8 +36,8 @@ export class StartLogin {
   }
 
   /**
-   * Links an identity to the account of the logged-in user. The password is needed, because a linked identity outlives the session, which
-   * may be a stranger's (ASVS 5.0, 7.5.1).
+   * Links an identity to the account of the logged-in user. The password is needed, because the session may be a stranger's, and a linked
+   * identity outlives the session (ASVS 5.0, 7.5.1).
    * @throws DomainError as `run` and `CheckPassword.again`
    */
   async link(user: Identity, password: string, request: Request): Promise<string> {

@@ -25,7 +25,7 @@ const ADD_REQUEST_OF_ADDRESS = statement('add-password-reset-request', { userId:
     ) < $3::int), true)
   RETURNING user_id AS "userId"`;
 
-/** Adds an event without an e-mail, with the same work as for one with an e-mail. */
+/** Adds an event that sends no e-mail. It costs the same work as an event that sends one. */
 const ADD_EVENT_WITHOUT_MESSAGE = statement('add-event-without-message')`
   INSERT INTO auth.outbox (id, kind, payload, relayed_at, done_at)
   VALUES ($1, 'password-reset-requested', $2, now(), now())`;

@@ -20,7 +20,7 @@ export interface HalfLogin {
   claims?: string;
 }
 
-/** Keeps half logins in sessions without `userId`, for which ReadSession finds no user. */
+/** Keeps half logins in sessions without `userId`; ReadSession finds no user for such a session. */
 @Injectable()
 export class HalfLogins {
   constructor(@Inject(AUTH_SETTINGS) private readonly settings: AuthSettings) {}

@@ -9,7 +9,7 @@ import { renewSession, saveSession } from './session-cookie';
 
 const NAME = /^[\w .+-]{1,40}$/;
 
-/** Names browser and system in Italian, such as `Chrome su Android`; null when the header names neither. */
+/** Returns browser and system in Italian, such as `Chrome su Android`; null when the header names neither. */
 export function deviceName(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
   // The limit bounds the work on a hostile header. Headers of real browsers are shorter.
@@ -18,7 +18,7 @@ export function deviceName(userAgent: string | undefined): string | null {
   return names.join(' su ') || null;
 }
 
-/** Opens a session of an account in the request's browser, which becomes known for it. */
+/** Opens a session of an account in the request's browser. The browser is then known for the account. */
 @Injectable()
 export class OpenSession {
   constructor(

@@ -36,7 +36,7 @@ const USERS_OF_SESSIONS = statement('users-of-sessions', {
       s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) AS "seenLongAgo"
     FROM ${SESSIONS_WITH_ACCOUNT} WHERE s.sid = ANY($1::varchar[]) AND ${ACTS_FOR_ACCOUNT}`;
 
-/** Turns an account into the form that its owner and the pages see, without the password. */
+/** Turns an account into the object that its owner and the pages get, without the password. */
 export function toCurrentUser(
   account: Pick<Account, keyof typeof PUBLIC_ACCOUNT>,
   isMfaRequired: boolean,

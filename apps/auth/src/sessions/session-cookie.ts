@@ -31,12 +31,12 @@ export function saveSession({ session }: Request): Promise<void> {
   return promisify(session.save.bind(session))();
 }
 
-/** Gives the id of the session that a request's cookie names; null without a valid cookie. */
+/** Returns the id of the session that a request's cookie names; null without a valid cookie. */
 export function sessionIdOf(request: Request, settings: AuthSettings): string | null {
   return readSignedCookie(cookieOf(request, sessionCookie(settings)), settings.secrets);
 }
 
-/** Gives the session id in a cookie of express-session, or null when none of `secrets` has signed it. */
+/** Returns the session id in a cookie of express-session, or null when none of `secrets` has signed it. */
 export function readSignedCookie(cookie: string | undefined, secrets: readonly string[]): string | null {
   if (!cookie?.startsWith('s:')) return null;
   return secrets.map((secret) => unsign(cookie.slice(2), secret)).find(Boolean) || null;

@@ -7,7 +7,7 @@ import { Column, Entity, Generated, Index, PrimaryColumn } from 'typeorm';
 @Index('session_of_user', { synchronize: false })
 @Index('session_public_id', ['publicId'], { unique: true })
 export class Session {
-  /** The secret id of the session, which is also in its cookie. */
+  /** The secret id of the session. The session's cookie contains it, too. */
   @PrimaryColumn('varchar') sid: string;
   @Column('json') sess: SessionData;
   @Column('timestamptz') expire: Date;

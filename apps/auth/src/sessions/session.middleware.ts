@@ -53,7 +53,7 @@ class SessionStore extends PgStore {
     return session;
   }
 
-  /** @param kept with an expiry, which every session has */
+  /** @param kept session data with an expiry; every session has one */
   override set(sid: string, kept: SessionData, done: (error?: unknown) => void = () => undefined): void {
     if (!this.loaded.has(kept)) {
       super.set(sid, kept, done);

@@ -15,7 +15,7 @@ type Effect<T> = (manager: EntityManager) => Promise<T>;
 interface Attempt {
   userId: string;
   code: string;
-  /** `pending` is for a secret that is not in force yet, which has no recovery codes. */
+  /** `pending` is for a secret that is not in force yet. Such a secret has no recovery codes. */
   of: 'pending' | 'in-force';
 }
 

@@ -9,25 +9,25 @@ const DIGITS = /^\d{6}$/;
 /** Makes a secret of 160 bits in Base32. */
 export const newSecret = () => generateSecret();
 
-/** Gives the URL that an authenticator app reads from a QR code. */
+/** Returns the URL that an authenticator app reads from a QR code. */
 export function otpauthUrl(secret: string, account: { issuer: string; label: string }): string {
   return generateURI({ ...account, secret, ...RULES });
 }
 
-/** Gives the six digits of a typed code, such as `123 456`; undefined for anything else. */
+/** Returns the six digits of a typed code, such as `123 456`; undefined for anything else. */
 export function digitsOf(code: string): string | undefined {
   const digits = compactCode(code);
   return DIGITS.test(digits) ? digits : undefined;
 }
 
-/** Gives the time step of a code, or undefined for a wrong code. The caller must not accept a step twice. */
+/** Returns the time step of a code, or undefined for a wrong code. The caller must not accept a step twice. */
 export function stepOf(digits: string, secret: string): number | undefined {
   // The tolerance for differences between clocks is one step either side.
   const result = verifySync({ secret, token: digits, epochTolerance: RULES.period, ...RULES });
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-/** Base32 (RFC 4648) in lower case. It omits 0, 1, 8 and 9, which look like letters. */
+/** Base32 (RFC 4648) in lower case. It has no 0, 1, 8 and 9, because they look like letters. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /**
@@ -39,7 +39,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => Array.from({ length: 6 }, newGroup).join('-'));
 }
 
-/** Gives the stored form of a recovery code. Case, blanks and dashes of the typed code do not matter. */
+/** Returns the stored form of a recovery code. Case, blanks and dashes of the typed code do not matter. */
 export function recoveryCodeHash(code: string): string {
   return createHash('sha256').update(compactCode(code).toLowerCase()).digest('hex');
 }

@@ -17,7 +17,7 @@ const UNREPORTED = replannedStatement('unreported-downloads', {
     d.downloaded_by_email AS who, d.application_id AS "applicationId"
   FROM download_reports r JOIN downloads d ON d.id = r.download_id ORDER BY d.id LIMIT ${BATCH}`;
 
-/** Reports downloads by administrators to the access log in applications, which ignores an id that it already has. */
+/** Reports downloads by administrators to the access log in applications. The log ignores an id that it already has. */
 export class ReportDownloads extends WorkLoop {
   constructor(
     private readonly applications: ServiceClient,

@@ -12,7 +12,7 @@ export interface ZipEntry {
   open: () => Readable;
 }
 
-/** Number of entries that are opened in advance, so that the ZIP does not wait for storage between two files. */
+/** Number of files that are opened in advance, so that the ZIP does not wait for storage between two files. */
 const AHEAD = 1;
 
 /** Returns the ZIP entries of the files, in a folder per type. A text file replaces each file in quarantine. */
@@ -48,7 +48,7 @@ async function fill(zip: ZipArchive, entries: ZipEntry[]): Promise<void> {
   zip.once('close', () => contents.forEach((content) => void content.destroy()));
   for (const [index, { name, date }] of entries.entries()) {
     for (const { open } of entries.slice(contents.length, index + 1 + AHEAD)) {
-      // archiver ignores errors of its sources, which would crash the process or leave the ZIP open.
+      // archiver ignores errors of its sources. Such an error would crash the process or leave the ZIP open.
       contents.push(open().on('error', (error) => zip.destroy(error)));
     }
     const added = once(zip, 'entry');

@@ -75,14 +75,14 @@ export class KeepDraftFiles {
     const rows = await this.database.transaction(async (manager) => {
       await lockUploads(manager, ids);
       await this.quotas.requireRoomForDrafts(manager, ids);
-      // A separate statement, which sees what was committed during the wait for the lock.
+      // A separate statement, because it must see what was committed during the wait for the lock.
       return runPrepared(manager, KEEP, [ids, userId, uploadSession]);
     });
     return new Set(rows.map(({ id }) => id));
   }
 }
 
-/** Paths by the ids of their uploads, without paths that no section can have. */
+/** Returns the paths by the ids of their uploads, without paths that no section can have. */
 function pathsIn(documenti: KeepDraftFilesRequest['documenti']): Map<string, string> {
   const paths = new Map<string, string>();
   for (const section of DOCUMENT_SECTIONS) {
@@ -128,7 +128,7 @@ const SETTLE = replannedStatement('settle-draft-files')`
     kept_until = CASE WHEN id = ANY ($2::uuid[]) THEN now() + make_interval(hours => ${KEPT_HOURS}) ELSE kept_until END
   WHERE id IN (SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND ${IS_DUE} ORDER BY id FOR UPDATE)`;
 
-/** Asks applications every hour which kept files their drafts still name, and releases the others, which are deleted within a day. */
+/** Asks applications every hour which kept files their drafts still name. Releases the other files; they are deleted within a day. */
 export class ReleaseDraftFiles {
   constructor(
     private readonly applications: ServiceClient,

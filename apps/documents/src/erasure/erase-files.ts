@@ -24,11 +24,9 @@ const UPLOADS = replannedStatement('uploads-to-erase', { id: COLUMN.uuid })`
     OR id IN (SELECT upload_id FROM files WHERE application_id = ANY($2::uuid[]))`;
 
 /**
- * Erases the files, receipts and uploads of an account. A killed step runs again. The step works in this order, so that nothing is left:
- *
- * 1. closes the applications to files that are being attached;
- * 2. removes their jobs, and waits for jobs in progress, because they could store a print afterwards;
- * 3. deletes the objects, then the rows that name the objects.
+ * Erases the files, receipts and uploads of an account. A killed step runs again. The step works in this order, so that nothing is left: 1.
+ * closes the applications, so that no more files are attached to them; 2. removes the jobs of the account, and waits for jobs in progress,
+ * because they could store a print afterwards; 3. deletes the objects, then the rows that name the objects.
  */
 export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
   readonly jobName = JOBS.eraseFiles;
@@ -43,7 +41,7 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
   ) {}
 
   /**
-   * @returns the erased records, which `erase-messages` of release 1.0.0 needs
+   * @returns the erased records, because `erase-messages` of release 1.0.0 needs them
    * @throws Error or JobsInProgress; the step then runs again
    */
   async handle({ userId }: EraseAccountJob): Promise<ErasedRecords> {

@@ -65,7 +65,7 @@ export class NoteErasureHandler implements JobHandler<EraseAccountJob, void> {
   }
 }
 
-/** Adds values to the note of an erasure. Earlier values stay, because each step adds its own, and auth deletes the address. */
+/** Adds values to the journal entry of an erasure. Earlier values stay, because each step adds its own, and auth deletes the address. */
 export async function addToNote(
   storage: ObjectStorage,
   object: StoredObject,

@@ -17,7 +17,7 @@ import type { StoredFiles } from '../files/stored-files';
 import { PERSONAL_DATA } from '../personal-data';
 import type { ExportLimit } from '../rate-limit';
 
-/** Password and browser, which auth needs to check the password. */
+/** Password and browser. Auth needs the browser to check the password. */
 interface OwnerProof extends Browser {
   password: string;
 }
@@ -89,7 +89,7 @@ export function* jsonOf(sections: Record<string, object[]>): Generator<string> {
   for (const [name, rows] of Object.entries(sections)) {
     yield `${separator}\n  ${JSON.stringify(name)}: [`;
     for (const [index, row] of rows.entries()) {
-      // The pattern is not `/^/gm`, which also matches after U+2028 and U+2029 inside a text.
+      // The pattern is not `/^/gm`, because that also matches after U+2028 and U+2029 inside a text.
       const indented = JSON.stringify(row, null, 2).replaceAll('\n', '\n    ');
       yield `${index === 0 ? '' : ','}\n    ${indented}`;
     }

@@ -42,7 +42,7 @@ const NOTE_ATTACHED = replannedStatement('note-attached')`
     application_id = coalesce(application_id, $2)
   WHERE id = ANY ($1::uuid[])`;
 
-/** The last change of an application's files. Expects the alias `v` for the table `attachment_versions`. */
+/** SQL expression of the last change of an application's files. Expects the alias `v` for the table `attachment_versions`. */
 export const LAST_CHANGE = `CASE WHEN v.changed_version IS NOT NULL THEN jsonb_build_object('version', v.changed_version,
     'at', to_char(v.changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'sections', to_jsonb(v.changed_sections)) END`;

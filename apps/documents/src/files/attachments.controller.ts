@@ -14,7 +14,7 @@ import { KeepDraftFiles, releaseFilesOfDeleted } from '../drafts/draft-files';
 import { AttachDocuments } from './attach-documents';
 
 class OfBrowser {
-  // The value of a cookie, which may be any string. A string that is no session owns no uploads.
+  // The value of a cookie. It may be any string; a string that is no session owns no uploads.
   @IsOptional()
   uploadSession: string | null = null;
 }

@@ -65,7 +65,7 @@ export class IssuedUploads {
   /** Locks uploads. @returns the ids that belong to another application or were deleted */
   async lock(manager: EntityManager, applicationId: string, uploadIds: string[]): Promise<Set<string>> {
     await lockUploads(manager, uploadIds);
-    // A separate statement, which sees what was committed during the wait for the lock.
+    // A separate statement, because it must see what was committed during the wait for the lock.
     return this.taken(manager, applicationId, uploadIds);
   }
 

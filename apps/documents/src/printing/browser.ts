@@ -79,7 +79,7 @@ export class Browser {
 
 /** Returns the command that starts the browser with a new profile in `profiles`. It runs without root's rights, because the sandbox refuses root. */
 function browserProgram(path: string, profiles: string) {
-  const profile = mkdtempSync(join(profiles, 'receipt-browser-'));
+  const profile = mkdtempSync(join(profiles, 'print-browser-'));
   if (process.getuid?.() !== 0) return { command: path, leadingArguments: [], profile };
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   const [uid, gid] = [idOf('-u'), idOf('-g')];

@@ -17,5 +17,5 @@ export const instant = (at: string, language: Language, style: Intl.DateTimeForm
 export const isSingular = (count: number, language: Language) =>
   new Intl.PluralRules(LOCALES[language]).select(count) === 'one';
 
-/** Writes a date `yyyy-mm-dd` as dd/mm/yyyy, in both languages. */
+/** Formats a date `yyyy-mm-dd` as dd/mm/yyyy, in both languages. */
 export const day = (date: string) => date.split('-').reverse().join('/');

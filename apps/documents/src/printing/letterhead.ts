@@ -9,7 +9,7 @@ import { hashOf, type PrintablePage } from './printable-document';
 const require = createRequire(import.meta.url);
 
 const TEXT = 'Atkinson Hyperlegible Next';
-/** Path of `unicode.json` in each package, which contains the range of characters of each subset. */
+/** Path of `unicode.json` in each package. That file contains the range of characters of each subset. */
 const PACKAGES = {
   [TEXT]: require.resolve('@fontsource/atkinson-hyperlegible-next/unicode.json'),
   Fraunces: require.resolve('@fontsource/fraunces/unicode.json'),
@@ -88,7 +88,7 @@ function contentOf(family: keyof typeof PACKAGES, subset: string, weight: number
   return readFileSync(join(folder, 'files', `${basename(folder)}-${subset}-${weight}-normal.woff2`), 'base64');
 }
 
-/** Markup of the labelled values in `list`, for a template. */
+/** Returns markup of the labelled values in `list`, for a template. */
 export const fields = (list: string) => `{{#each ${list}}}<div><dt>{{label}}</dt><dd>{{value}}</dd></div>{{/each}}`;
 
 /** Joins the template of a kind of document (Handlebars, with escaping) with the letterhead, and its styles with the common styles. */

@@ -63,7 +63,7 @@ export class PdfPrinter implements OnApplicationShutdown {
     }
   }
 
-  /** Reserves the current browser, which does not end before it is released. */
+  /** Reserves the current browser. It does not end before it is released. */
   private async taken(): Promise<Browser> {
     this.starting ??= Browser.start(this.browserPath, this.profiles).catch((error: unknown) => {
       this.starting = undefined;

@@ -16,13 +16,13 @@ import { HTTP_PERIODS } from '../config';
 import type { WantedPrint } from './printable-document';
 
 const WAIT_MS = 20_000;
-/** Limits of the poll interval, which is an eighth of the time waited so far. */
+/** Limits of the poll interval. The interval is an eighth of the time waited so far. */
 const POLL_MS = { least: 5, most: 250 };
 
 /** The job has few attempts, because a reader is waiting. */
 const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'fixed', delay: 500 } };
 
-/** Full copies have a separate queue, to which only documents adds jobs (docs/adr/0025). */
+/** Full copies have a separate queue. Only the documents service adds jobs to it (docs/adr/0025). */
 export const PRINT_QUEUES = [QUEUES.documents, QUEUES.copies] as const;
 export type PrintQueueName = (typeof PRINT_QUEUES)[number];
 
@@ -47,9 +47,8 @@ export class PrintQueue implements OnApplicationShutdown {
 
   /**
    * Adds the job, or joins the existing one with the same key, and waits for its result.
-   *
-   * @returns the key of the stored PDF, which differs if the worker has another version of the template; the PDF itself
-   *   while object storage is down; null if the result of an earlier job cannot be used
+   * @returns the key of the stored PDF (it differs from `key` if the worker has another version of the template); the PDF itself while
+   * object storage is down; null if the result of an earlier job cannot be used
    * @throws DomainError unavailable while Redis or the worker is unavailable, or when printing fails
    */
   async print(wanted: WantedPrint, { queue: queueName, name, payload }: PrintJob): Promise<Buffer | string | null> {

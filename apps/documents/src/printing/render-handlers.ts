@@ -42,7 +42,7 @@ export function renderHandlers(
   const documents = [
     handler(JOBS.renderReceipt, RenderReceiptJob, async ({ applicationId, language, key }) => {
       const data = await sources.receipt(applicationId).catch(giveUpIfGone);
-      // Only the job of a confirmation, which has no key, waits for documents that may still be attached.
+      // Only the job of a confirmation has no key. It waits for documents that may still be attached.
       if (key === undefined && data.documentsExpectedMs > 0) {
         throw new LookAgain('documents may still be attached', Math.min(LOOK_MS, data.documentsExpectedMs));
       }

@@ -8,8 +8,8 @@ import { QueueBoard } from './queue-board';
 const BELOW = `${QUEUES_PATH}/*path`;
 
 /**
- * Paths of the allowed actions, which retry failed jobs, promote delayed jobs, or retry, promote or remove one job. The services do not
- * expect other actions of the board, such as emptying a queue or changing a job.
+ * Paths of the allowed actions: retry failed jobs, promote delayed jobs, or retry, promote or remove one job. The services do not expect
+ * other actions of the board, such as emptying a queue or changing a job.
  */
 const ACTIONS = [
   /^\/api\/queues\/[\w-]+\/retry\/failed$/,

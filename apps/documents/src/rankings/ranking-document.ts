@@ -20,7 +20,7 @@ import { RANKING_STYLES, RANKING_TEMPLATE } from './ranking-template';
 const MOST_ENTRIES = 10_000;
 /** Number of entries of each housing type that are printed of a longer ranking. */
 const FIRST_ENTRIES = 2_500;
-/** Longer rankings have no tags for screen readers, which take 1.4 kB and half a millisecond per entry. */
+/** Maximum number of entries of a ranking with tags for screen readers. Tags take 1.4 kB and half a millisecond per entry. */
 const MOST_TAGGED = 2_000;
 /** Time limit of a print; 10,000 entries take five seconds on an idle machine. */
 const LONGEST_MS = 60_000;
@@ -82,7 +82,7 @@ function rankingView(ranking: PublishedRanking, language: Language, publicUrl: s
   };
 }
 
-/** The tables of the housing types. A line is drawn under the last place that got a home. */
+/** Returns the tables of the housing types. A rule is drawn under the last place that got a home. */
 export function typeViews(ranking: PublishedRanking, entries: EntriesByType, language: Language) {
   const texts = RANKING_TEXTS[language];
   const { homes, lastAssigned, rankedByType } = ranking;

@@ -5,22 +5,22 @@ import { StoredFile } from '../files/file.entity';
 import { Buckets } from '../object-storage.module';
 import { DRAFT_PRINTS } from '../tender/tender-document';
 
-/** First digits of the ids of applications and tenders. Each run checks one digit, which bounds its duration. */
+/** First digits of the ids of applications and tenders. Each run checks one digit, to bound its duration. */
 const SLICES = [...'0123456789abcdef'];
 /** With this interval, all slices are checked within four hours. */
 export const STRAY_COPIES_EVERY_MS = 15 * 60 * 1_000;
 /** Only copies older than a day are deleted. That leaves time to notice a database that was restored without its last rows. */
 const SAFE_AGE_MS = 24 * 60 * 60 * 1_000;
 const BATCH = 500;
-/** Shorter than the time that a process has for shutdown. */
+/** Maximum duration of a run; shorter than the time that a process has for shutdown. */
 const LONGEST_MS = 10_000;
 
 /** Folders of copies of uploads, and of prints that nothing reads again. */
 const PREFIXES = ['documents/', DRAFT_PRINTS];
 
 /**
- * Deletes copies of uploads that no row names, which a process leaves if it is killed while it attaches files. It also deletes prints of
- * unpublished tenders, which are printed again on request.
+ * Deletes copies of uploads that no row names. A process leaves such copies if it is killed while it attaches files. Also deletes prints of
+ * unpublished tenders; they are printed again on request.
  */
 @Injectable()
 export class RemoveStrayCopies {
@@ -31,7 +31,7 @@ export class RemoveStrayCopies {
   ) {}
 
   /**
-   * @param search.slice first digit of the ids of applications and tenders
+   * `slice`: first digit of the ids of applications and tenders; `writtenBefore`: only older copies are deleted.
    * @throws DomainError unavailable
    */
   async run({ slice, writtenBefore } = searchAt(Date.now())): Promise<{ strayCopies: number }> {

@@ -26,7 +26,7 @@ const POINTS = ['minors', 'disability', 'eviction', 'residenceYear'] as const;
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** Prefix of the keys of prints of unpublished tenders, which retention deletes. */
+/** Prefix of the keys of prints of unpublished tenders. Retention deletes these prints. */
 export const DRAFT_PRINTS = 'tender/drafts/';
 
 const DESIGN = designOf(TENDER_TEMPLATE, TENDER_STYLES);
@@ -94,7 +94,7 @@ export function tenderView(tender: Tender, language: Language, publicUrl: string
   };
 }
 
-/** The requirements of the specification, section 5, Tender eligibility. */
+/** Returns the requirements of the specification, section 5, Tender eligibility. */
 function requirements(rules: TenderRules, language: Language): { title: string; items: string[] }[] {
   const texts = TENDER_TEXTS[language];
   const { italian, foreign } = rules.residenceYears;
@@ -118,7 +118,7 @@ function caseName(id: (typeof POINTS)[number], { points }: TenderRules, { extraP
   return interpolate(extraPoints.residenceCap, { cap: points.residenceCap });
 }
 
-/** The form cannot require the residence permit, because it does not ask for the citizenship. */
+/** Says whether a document is required. The form cannot require the residence permit, because it does not ask for the citizenship. */
 function needed({ id, required }: DocumentSection, texts: Texts): string {
   if (id === 'permesso-soggiorno') return texts.nonEuCitizens;
   return required ? texts.yes : texts.no;

@@ -1,6 +1,6 @@
 import { fields } from '../printing/letterhead';
 
-/** A table with the rows in `list`: a cell with the name, then `cells`. */
+/** Returns a table with the rows in `list`: a cell with the name, then `cells`. */
 const table = (list: string, headings: string, cells: string) => `<table>
       <thead><tr>${headings}</tr></thead>
       <tbody>{{#each ${list}}}<tr><th scope="row">{{name}}</th>${cells}</tr>{{/each}}</tbody>

@@ -10,9 +10,9 @@ import { DRAFT_BYTES, MIB, UNATTACHED_BYTES } from './upload-quotas';
 /** Age at which an upload is final. It exceeds the validity of the address, because a PUT may end later and clocks differ. */
 const CLOSED_AFTER_SECONDS = TICKET_SECONDS + 60;
 const BATCH = 50;
-/** Most uploads of a run; the next run continues. */
+/** Maximum number of uploads of a run; the next run continues. */
 const MOST = 5_000;
-/** Shorter than the time that a process has for shutdown. */
+/** Maximum duration of a run; shorter than the time that a process has for shutdown. */
 const LONGEST_MS = 10_000;
 
 /** Selects the newest uploads first, because unused addresses are checked every minute and must not delay new files. */

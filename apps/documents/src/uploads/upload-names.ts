@@ -1,6 +1,6 @@
 import { extensionOf } from '@lacorte/contracts';
 
-/** Length of a name in UTF-8, as in file systems (contract, section 2). */
+/** Maximum length of a name in UTF-8, as in file systems (contract, section 2). */
 const MAX_BYTES = 255;
 
 /** Separators of paths, quotes of header values, and characters that are not text. */
@@ -36,7 +36,7 @@ function shortened(text: string, maxBytes: number): string {
   return withoutTrailing(new TextDecoder().decode(start, { stream: true }));
 }
 
-/** Cuts dots and blanks at the end, which file systems drop. A regular expression with `$` would be quadratic. */
+/** Cuts dots and blanks at the end, because file systems drop them. A regular expression with `$` would be quadratic. */
 function withoutTrailing(text: string): string {
   let end = text.length;
   while (text[end - 1] === '.' || text[end - 1] === ' ') end -= 1;

@@ -26,7 +26,7 @@ const IS_KEPT = 'removed_at IS NULL AND attached AND application_id IS NULL';
 export const DRAFT_BYTES = `
   SELECT coalesce(sum(coalesce(size, ${MAX_FILE_BYTES})), 0)::float8 AS bytes FROM uploads WHERE ${IS_KEPT}`;
 
-/** Counts the bytes that drafts keep, with the uploads `$1`: in total, and for that address of these uploads which keeps most. */
+/** Counts the bytes that drafts keep, with the uploads `$1`: in total, and for the one address among these uploads with the most bytes. */
 const DRAFT_USAGE = statement('draft-file-usage', {
   added: COLUMN.integer,
   everything: COLUMN.float,
@@ -41,7 +41,7 @@ const DRAFT_USAGE = statement('draft-file-usage', {
         HAVING bool_or(is_added)) AS of_addresses), 0)::float8 AS address
   FROM counted`;
 
-/** Lets only one call at a time count and insert, which takes a few milliseconds. */
+/** Lets only one call at a time count and insert; a call takes a few milliseconds. */
 const LOCK = statement('lock-upload-quotas')`
   SELECT FROM pg_advisory_xact_lock(hashtext('documents.upload-quotas'))`;
 

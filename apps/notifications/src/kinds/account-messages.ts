@@ -52,7 +52,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
   ];
 }
 
-/** The last message about an erased account. Its id is that of the event in auth, which keeps the address until the message is sent. */
+/** The last message about an erased account. Its id is that of the event in auth. Auth keeps the address until the message is sent. */
 export function accountErased({ config, auth }: KindSurroundings): MessageKind<ErasureParameters> {
   return {
     name: LAST_MESSAGE,

@@ -37,8 +37,8 @@ const STATE_OF: Record<DocumentRequestMessage, DocumentRequestState> = {
 };
 
 /**
- * Returns the messages about a request for documents, which are the request, a reminder, and its withdrawal. A message may wait for
- * the mail server for hours, so the request is read at each attempt.
+ * Returns the messages about a request for documents: the request, a reminder, and its withdrawal. A message may wait for the mail server
+ * for hours, so the request is read at each attempt.
  */
 export function documentRequests({ config, applications }: KindSurroundings): MessageKind<RequestParameters>[] {
   const publicUrl = config.PUBLIC_URL;

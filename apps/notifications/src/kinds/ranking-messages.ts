@@ -41,7 +41,7 @@ class AboutReview {
   requestId: string;
 }
 
-/** Messages about a published ranking, and about the decision on a review request, which is read at each attempt. */
+/** Returns the messages about a published ranking, and about the decision on a review request. The decision is read at each attempt. */
 export function rankingMessages({ config, applications }: KindSurroundings): MessageKind[] {
   const published: MessageKind<AboutRanking> = {
     name: 'ranking-published',

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import pLimit from 'p-limit';
 
-/** `transactional` is for messages that a person waits for, `batch` for all others, which have a priority above 0. */
+/** `transactional` is for messages that a person waits for, `batch` for all others (their priority is above 0). */
 export const LANES = ['transactional', 'batch'] as const;
 export type Lane = (typeof LANES)[number];
 

@@ -50,7 +50,7 @@ export class MailOutage {
     private readonly retryMs: number,
   ) {}
 
-  /** Begins an outage, which ends when the server answers a probe. */
+  /** Begins an outage. It ends when the server answers a probe. */
   begin(): void {
     if (this.ending || this.stopping.signal.aborted) return;
     this.ending = this.answer().finally(() => {

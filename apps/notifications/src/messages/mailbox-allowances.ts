@@ -5,7 +5,7 @@ import { NotNow } from './fault';
 import { LAST_MESSAGE } from './message';
 import type { Lease } from './message-leases';
 
-/** How many messages of a kind one mailbox gets within 24 hours. */
+/** Maximum number of messages of a kind that one mailbox gets within 24 hours. */
 export interface Allowance {
   messages: number;
   /** Name of the messages in the reason why one is withheld. */

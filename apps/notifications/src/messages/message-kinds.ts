@@ -10,9 +10,9 @@ interface OfAccount {
   /** Id of the account that the message is about. */
   account?: string;
   /**
-   * Whether the owner of the account has proven the address. Its messages then have a separate allowance. Otherwise a stranger who registers
-   * other spellings of the address could use up the allowance of the mailbox, and the owner would get no link for a new password and no
-   * notice of one.
+   * Whether the owner of the account has proven the address. The account's messages then have a separate allowance. Otherwise a stranger
+   * who registers other spellings of the address could use up the allowance of the mailbox, and the owner would get no link for a new
+   * password and no notice of a changed one.
    */
   isProven?: boolean;
 }

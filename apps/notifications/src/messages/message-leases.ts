@@ -11,7 +11,7 @@ const LOOKS = 8;
 /** @param leaseMs a parameter of the statement, as `$3` */
 export const prolong = (leaseMs: string) => `leased_until = now() + ${leaseMs}::float8 * interval '1 millisecond'`;
 
-/** Skips locked rows, which are being updated, or leased by another run. */
+/** Skips locked rows, because they are being updated, or leased by another run. */
 const RENEW = replannedStatement('renew-leases', { id: COLUMN.uuid })`
   UPDATE messages SET ${prolong('$3')} WHERE id IN (
     SELECT id FROM messages WHERE id = ANY($1) AND lease_token = ANY($2) AND state = 'sending' AND leased_until > now()
@@ -102,7 +102,7 @@ export class MessageLeases implements OnApplicationBootstrap, OnApplicationShutd
       const ids = new Set(renewed.map(({ id }) => id));
       for (const lease of due) if (ids.has(lease.messageId)) lease.renewed(askedAt);
     } catch {
-      // While PostgreSQL is down the leases expire, which `Lease.require` notices.
+      // While PostgreSQL is down the leases expire; `Lease.require` finds that out.
     } finally {
       this.isRenewing = false;
     }

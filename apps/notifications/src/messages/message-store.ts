@@ -61,8 +61,9 @@ const FORGET_PARAMETERS = `
   traceparent = NULL`;
 
 /**
- * Deletes the data that was only needed to write the message, and the address of an erased account. Messages that were refused at the same
- * address are no longer listed as undelivered. Rows that others have locked are skipped, to prevent deadlocks.
+ * Marks messages as sent and deletes the data that was only needed to write them. The message that confirms an erasure (`LAST_MESSAGE`)
+ * also loses its address. Earlier messages that this address refused are no longer listed as undelivered. Rows that others have locked are
+ * skipped, to prevent deadlocks.
  */
 const SENT = replannedStatement('note-sent')`
   WITH refused AS (
@@ -77,8 +78,8 @@ const SENT = replannedStatement('note-sent')`
   FROM unnest($1::uuid[], $2::text[], $3::text[]) AS note (id, recipient, subject) WHERE m.id = note.id`;
 
 /**
- * A refused message keeps the address, even if its kind found it. The pauses between attempts are those of a job (see JOB_OPTIONS).
- * A message that failed for good does not count for its mailbox.
+ * A refused message stores its address, also when the kind looked it up while composing. The pauses between attempts are those of a job
+ * (see JOB_OPTIONS). A message that failed for good does not count for its mailbox.
  */
 const FAULT = replannedStatement('note-fault')`
   WITH ended AS (

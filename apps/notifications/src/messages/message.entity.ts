@@ -47,7 +47,7 @@ export class Message {
   @Column({ type: 'timestamptz', default: () => 'now()' }) dueAt: Date;
 }
 
-/** A message that counts in the daily allowance of a mailbox, whose address is hashed. */
+/** A message that counts in the daily allowance of a mailbox. The row has a hash of the mailbox's address. */
 @Entity('mailbox_allowance')
 @Index('mailbox_allowance_past', ['takenAt'])
 @Index('mailbox_allowance_taken', ['mailboxHash', 'kind', 'takenAt'])

@@ -11,18 +11,18 @@ import type { Lease } from './message-leases';
 export const UNPROVEN_PER_HOUR = 3_000;
 
 /**
- * Which messages of a kind come after others. `repeated`: those about an account that had another message within a day that did not yield,
- * of whatever kind. Beside its confirmations, which never yield, an account thus delays others by one message a day at most.
+ * Which messages of a kind come after others. `repeated`: a message about an account yields if the account had another message within a day
+ * that did not yield, of any kind. Confirmations never yield. Apart from them, an account thus delays others by one message a day at most.
  */
 export type Yielding = 'never' | 'repeated' | 'always';
 
 const LOCK = statement('lock-unproven-pace')`SELECT FROM pg_advisory_xact_lock(${ADVISORY_LOCKS.unprovenPace})`;
 
-/** Returns the instant an hour after the `most`-th latest of some messages; null if there are fewer. */
+/** SQL expression of the instant an hour after the `most`-th latest of some messages; null if there are fewer. */
 const hourAfter = (which: string, most: string) => `
   (SELECT sends_at FROM unproven_message WHERE ${which} ORDER BY sends_at DESC OFFSET ${most} - 1 LIMIT 1) + interval '1 hour'`;
 
-/** Returns the number of slots that yielding messages leave. There are `$2` in total, and yielding messages have at most `$3`. */
+/** SQL expression of the number of slots that yielding messages leave. There are `$2` in total, and yielding messages have at most `$3`. */
 const LEFT_BY_YIELDING = `greatest(1, $2::int - least($3::int, (
   SELECT count(*) FROM unproven_message WHERE yields AND sends_at > now() - interval '1 hour')))`;
 

@@ -43,7 +43,7 @@ export class BatchLoop extends WorkLoop {
   }
 
   protected async round(): Promise<boolean> {
-    // Earlier and stopped batches end first, because the applicants whom they have asked are then left out.
+    // Earlier and stopped batches end first, because the applicants whom they have asked are then left out of the running batch.
     const [fault] = await this.endBatches.run();
     const hasMore = await this.gather();
     // The fault is thrown last, so that recipients are gathered first. The loop logs it and pauses.

@@ -39,7 +39,7 @@ export const STOPPED = 'the batch was stopped';
 
 export type Begun = Pick<PaymentRequestsAnswer, 'batchId' | 'joined'>;
 
-/** Starts, stops and retries batches of fee requests, which the worker carries out. */
+/** Starts, stops and retries batches of fee requests. The worker carries them out. */
 @Injectable()
 export class Batches {
   constructor(
@@ -48,9 +48,9 @@ export class Batches {
   ) {}
 
   /**
-   * @returns a new batch, or the running one, whether or not that asks applicants who were asked recently
-   * @throws DomainError conflict while a batch runs that leaves out wanted applications; not-found for an unknown tender;
-   *   unavailable while applications is down
+   * @returns a new batch, or the running one, which may differ in whether it asks again applicants who were asked recently
+   * @throws DomainError conflict while a batch runs that leaves out wanted applications; not-found for an unknown tender; unavailable while
+   * applications is down
    */
   async start({ userId, email }: Identity, { tenderId, again }: BatchScope): Promise<Begun> {
     const running = await this.running(tenderId);

@@ -36,7 +36,7 @@ const END = replannedStatement('end-batch')`
 /**
  * Ends running and stopped batches without unsent messages. Before that, the worker reports to applications which fee requests the mail
  * server has accepted, so that no applicant is asked again within days. If the worker is killed before the batch ends, the report is
- * repeated, which changes nothing.
+ * repeated; a repeated report changes nothing.
  */
 @Injectable()
 export class EndBatches {

@@ -5,8 +5,8 @@ import { messageOfBatch } from '../messages/message';
 import type { MessageStore } from '../messages/message-store';
 
 /**
- * Records a message about a published ranking for each applicant of its tender, page by page; SendMessages sends them. A batch has one
- * message per application, so a job that runs again adds only the missing messages.
+ * Records a message about a published ranking for each applicant of its tender, page by page; SendMessages sends them. Each application
+ * gets one message per batch, so a job that runs again adds only the missing messages.
  */
 export class NoteRankingMessages implements JobHandler<NoteRankingMessagesJob, void> {
   readonly jobName = JOBS.noteRankingMessages;

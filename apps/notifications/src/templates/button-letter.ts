@@ -15,7 +15,7 @@ export interface ButtonTexts {
   /** Subject and heading. */
   title: string;
   preheader: string;
-  /** Paragraphs before and after the button, which may have placeholders. */
+  /** Paragraphs before and after the button. They may have placeholders. */
   before: string[];
   after: string[];
   action: string;
@@ -89,9 +89,8 @@ export function pageOf(applicationCode: string): string {
 }
 
 /**
- * Makes an address of the site, in the language of the letter (contract, section 10). A token is put into the fragment, which browsers
- * do not send to servers.
- *
+ * Makes an address of the site, in the language of the letter (contract, section 10). A token is put into the fragment, because browsers do
+ * not send fragments to servers.
  * @param page path of a page; without a token it may have a fragment
  */
 export function linkTo(page: string, { publicUrl, language }: Omit<Letter, 'recipient'>, token?: string): string {

@@ -9,8 +9,8 @@ import { lastDayBefore } from './wording';
 const TEXTS: Record<Language, typeof it> = { it, fr };
 
 /**
- * Tells an applicant that a ranking is published, and the result of the application. It leaves out the points, which the personal area
- * shows. The button leads there.
+ * Tells an applicant that a ranking is published, and the result of the application. It leaves out the points; the button leads to the
+ * personal area, and the points are shown there.
  */
 export function rankingLetter(
   { rankingId, ...letter }: Letter & { rankingId: string },

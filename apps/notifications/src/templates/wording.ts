@@ -17,17 +17,17 @@ const INSTANTS = dates({ timeStyle: 'short', timeZone: TIME_ZONE });
 const DAYS_IN_ROME = dates({ timeZone: TIME_ZONE });
 const CALENDAR_DAYS = dates({ timeZone: 'UTC' });
 
-/** Writes an ISO 8601 instant in the time of Rome. */
+/** Formats an ISO 8601 instant in the time of Rome. */
 export function dateTime(instant: string, language: Language): string {
   return INSTANTS[language].format(new Date(instant));
 }
 
-/** Writes the day in Rome that ends at an ISO 8601 instant, in words. */
+/** Formats the day in Rome that ends at an ISO 8601 instant, in words. */
 export function lastDayBefore(instant: string, language: Language): string {
   return DAYS_IN_ROME[language].format(new Date(lastDayOf(instant)));
 }
 
-/** Writes a day of the calendar, `yyyy-mm-dd`, in words. */
+/** Formats a day of the calendar, `yyyy-mm-dd`, in words. */
 export function longDay(day: string, language: Language): string {
   return CALENDAR_DAYS[language].format(new Date(`${day}T00:00:00Z`));
 }

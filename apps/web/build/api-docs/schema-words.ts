@@ -1,6 +1,6 @@
 import type { Schema } from '../../../../tools/openapi/src/openapi-types.ts';
 
-/** Part of a type in words, which is a type name to link or a text. */
+/** Part of a type in words: a type name to link, or a text. */
 export type TypePart = { name: string } | { text: string };
 
 /** Describes a type in words, such as `Receipt`, `list of StatusChange` or `text or null`. */

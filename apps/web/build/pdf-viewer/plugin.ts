@@ -19,7 +19,7 @@ const FILES: Record<string, string> = {
   ...folder('wasm', '_fallback.js'),
 };
 
-/** Writes the files that pdf.js loads by address. These are its workers, and fonts and tables that some documents need. */
+/** Writes the files that pdf.js loads by address: its workers, and fonts and tables that some documents need. */
 export function pdfViewer(): Plugin {
   return {
     name: 'pdf-viewer',

@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite';
 
-/** Placeholder for the site's address, which the gateway replaces (deploy/nginx: pages.conf). */
+/** Placeholder for the site's address. The gateway replaces it (deploy/nginx: pages.conf). */
 export const SITE_ADDRESS = '__PUBLIC_URL__';
 
 const LANGUAGE = '<html lang="it"';

@@ -88,7 +88,7 @@ function NavigationBar() {
 /** A lazy component keeps its failure, so a new one is needed to load the dialog again. */
 let hasLoginFailed = false;
 
-/** Shows the login dialog, which navigation to another page closes. */
+/** Shows the login dialog. It closes when the reader goes to another page. */
 function Login() {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -113,7 +113,7 @@ function Login() {
   );
 }
 
-/** Moves the focus to the content of the new page, where keyboard and screen reader continue. */
+/** Moves the focus to the content of the new page, so that keyboard and screen reader continue there. */
 function useFocusOnNavigation(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);

@@ -15,11 +15,11 @@ import { loadFirstPage, type PageFiles, routes } from './router';
 interface Site {
   /** Address of the site, without a slash at the end. */
   address: string;
-  /** Returns the built scripts of source modules, which have the paths of Vite's manifest. */
+  /** Returns the built scripts of source modules. `modules` are paths as in Vite's manifest. */
   scriptsOf: (modules: string[]) => string[];
 }
 
-/** Inline styles and scripts, which the content security policy refuses. */
+/** Beginnings of inline styles and scripts. The content security policy refuses both. */
 const REFUSED = [' style="', '<script', '<style'];
 
 /** Renders the page at `path` to HTML without a browser. Callers render one page after the other, because the language is global. */

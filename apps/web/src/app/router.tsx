@@ -16,7 +16,7 @@ export interface PageFiles {
 }
 
 /**
- * Makes the route of a page, which loads together with its texts.
+ * Makes the route of a page. The page's module and its texts load together.
  *
  * @param name `folder/page` of a module in `features`, or in `app` for a page that composes features; the module exports `Component`
  */

@@ -19,7 +19,7 @@ interface RequestOptions {
   /** Whether the request outlives the page. */
   keepalive?: boolean;
   whenSessionEnds?: WhenSessionEnds;
-  /** Whether a logged-in user makes this call, which visitors may also make with a password. */
+  /** Whether a logged-in user makes this call. Visitors may also make it with a password. */
   isOfUser?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function getQuery<T>(path: string) {
   };
 }
 
-/** Paths of the back office. A read that its reader asks for waits for the login; one that repeats another opens no dialog. */
+/** Paths of the back office. A GET that an administrator started waits for the login; one that repeats an earlier GET opens no dialog. */
 const OFFICE = '/api/admin/';
 
 type ReadContext = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>;

@@ -1,6 +1,6 @@
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** From 0, which is guessed at once, to 4, which is hard to guess. */
+/** From 0 (guessed at once) to 4 (hard to guess). */
 export type StrengthLevel = 0 | 1 | 2 | 3 | 4;
 
 export interface Strength {
@@ -52,7 +52,7 @@ const estimator = new ZxcvbnFactory({
   dictionary: { passwords: [...new Set(COMMON_PASSWORDS.trim().split(/\s+/))] },
 });
 
-/** Estimates how hard a password is to guess. `known` has the name and e-mail address, which attackers try first. */
+/** Estimates how hard a password is to guess. `known` has the name and e-mail address, because attackers try them first. */
 export function estimateStrength(password: string, known: readonly string[]): Strength {
   const personal = known
     .flatMap((text) => [text, ...text.split(/[\s@.]+/)])

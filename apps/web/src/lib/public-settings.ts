@@ -7,7 +7,7 @@ export function usePublicSettings(): PublicSettings | undefined {
   return useQuery(getQuery<PublicSettings>(PUBLIC_SETTINGS_PATH)).data;
 }
 
-/** Returns the address of the payment page with the application code, which the payment provider repeats in its records. */
+/** Returns the address of the payment page with the application code. The payment provider repeats the code in its records. */
 export function paymentUrlFor(applicationCode: string, paymentUrl: string | undefined): string | undefined {
   if (paymentUrl === undefined || !URL.canParse(paymentUrl)) return paymentUrl;
   const url = new URL(paymentUrl);

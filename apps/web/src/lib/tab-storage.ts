@@ -39,7 +39,7 @@ export function recordLogin(userId: string): void {
   store(LOGGED_IN, `${userId} ${Date.now()}`);
 }
 
-/** Whether the account that was last seen logged in is not that of `userId`. */
+/** Whether the account that was last seen logged in is another one than `userId`. */
 export function isOtherAccount(userId: string | undefined): boolean {
   const [account] = readStored(LOGGED_IN)?.split(' ') ?? [];
   return account !== undefined && account !== userId;
@@ -95,7 +95,7 @@ export function keepInTab(key: string, value: unknown): void {
   }
 }
 
-/** Returns the stored value, which may have any shape; null if there is none. */
+/** Returns the stored value; null if there is none. The value may have any shape. */
 export function readFromTab(key: string): unknown {
   try {
     return JSON.parse(fallback.get(key) ?? sessionStorage.getItem(key) ?? 'null');

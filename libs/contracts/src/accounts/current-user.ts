@@ -30,7 +30,7 @@ export type LoginAnswer = CurrentUser | MfaChallenge;
 
 /** One session of the current account, as GET /api/auth/sessions lists it. */
 export interface UserSession {
-  /** Id of the session, which is not its secret. */
+  /** Id of the session. It is not the session's secret. */
   id: string;
   /** ISO 8601 instants in UTC. */
   createdAt: string;

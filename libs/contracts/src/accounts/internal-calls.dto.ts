@@ -33,7 +33,7 @@ export interface AccountReference {
   created: boolean;
   /** Missing in release 1.0.0. */
   passwordVersion?: number;
-  /** New value of the browser's device cookie. Missing for an account with TOTP, whose second step sets the cookie. */
+  /** New value of the browser's device cookie. Missing for an account with TOTP, because the second step sets the cookie. */
   device?: string;
 }
 
@@ -53,7 +53,7 @@ export class BeginSessionDto {
   lastName?: string | null;
 }
 
-/** Answer of the call, which sets the cookies of the session. */
+/** Answer of the call. The call sets the cookies of the session. */
 export interface BegunSession {
   userId: string;
   /** Whether this call made the account; missing in release 1.0.0. */

@@ -23,13 +23,13 @@ export function formatApplicationCode(year: number, number: number): string {
   return `DOM-${year}-${sequence}-${checkDigits(`${year}${sequence}`)}`;
 }
 
-/** Whether `code` has the form of an application code and its check digits agree. */
+/** Whether `code` is spelled like an application code and its check digits agree. */
 export function isApplicationCode(code: string): boolean {
   const match = CODE.exec(code);
   return match !== null && checkDigits(`${match[1]}${match[2]}`) === match[3];
 }
 
-/** Returns the code that a person typed, in its written form, even with wrong check digits; undefined if the text has another form. */
+/** Returns the code that a person typed, in its written form, even with wrong check digits; undefined if the text is no code. */
 export function typedApplicationCode(text: string): string | undefined {
   const match = TYPED.exec(compactCode(text));
   return match === null ? undefined : `DOM-${match[1]}-${match[2]}-${match[3]}`;

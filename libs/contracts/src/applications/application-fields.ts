@@ -17,7 +17,10 @@ import { HOUSING_TYPES, PROVINCES, YES_NO, type YesNo } from './options';
 type ApplicationField = Declaration & (FreeField | CodedField);
 
 interface Declaration {
-  /** `day` is `yyyy-mm-dd`. `count` is a whole number, which clients send as number or digits. It is stored as a number and text in answers. */
+  /**
+   * `day` is `yyyy-mm-dd`. `count` is a whole number. Clients send it as a number or digits, and it is stored as a number and is text in
+   * answers.
+   */
   type: 'text' | 'day' | 'yes-no' | 'count';
   /** Validation rules in order. */
   rules: readonly PropertyDecorator[];
@@ -29,17 +32,17 @@ interface Declaration {
   example: string | null;
 }
 
-/** A field with any value of its type, which is shown unchanged. */
+/** A field with any value of its type. Pages show the value unchanged. */
 interface FreeField {
   codes?: undefined;
   /** Replaces the value in an application that outlives its account. Each type has a default (apps/applications/src/erasure/pseudonyms.ts). */
   erasedAs?: string;
 }
 
-/** A field with a fixed set of codes, which the column's CHECK may list. Pages show words for them. */
+/** A field with a fixed set of codes. The column's CHECK may list them, and pages show words for them. */
 interface CodedField {
   codes: readonly string[];
-  /** A value that the column accepts, or null to keep the value, which must not identify anyone. */
+  /** A value that the column accepts, or null to keep the stored value. The kept value must not identify anyone. */
   erasedAs: string | null;
 }
 
@@ -174,7 +177,7 @@ export type ExportedFieldName = {
   [Name in keyof Declared]: Declared[Name] extends { type: 'yes-no' } ? never : Name;
 }[keyof Declared];
 
-/** The codes of each field that has some. */
+/** The codes of each field that has codes. */
 export type FieldCodes = {
   [Name in keyof Declared as Declared[Name] extends { codes: readonly string[] }
     ? Name

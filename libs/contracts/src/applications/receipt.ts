@@ -49,7 +49,7 @@ export interface ReceiptForDelivery {
   documentsExpectedMs: number;
 }
 
-/** Completes an answer of the previous release, which lacks these fields. */
+/** Completes an answer of the previous release, because that release lacks these fields. */
 export function toDelivery({ receipt, ...delivery }: ReceiptForDelivery): ReceiptForDelivery {
   const { missing = [], correctedAt = null } = receipt;
   const { adding = null, documentsExpectedMs = 0 } = delivery;

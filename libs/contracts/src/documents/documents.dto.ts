@@ -68,7 +68,7 @@ export interface AttachmentChange {
   sections: DocumentSectionId[];
 }
 
-/** Answer of documents, with every document of the application after the call. */
+/** Answer of the documents service, with every document of the application after the call. */
 export interface AttachDocumentsAnswer {
   documenti: DocumentsByType;
   /** Grows with each change of the files, and with each verdict of the virus scanner. */

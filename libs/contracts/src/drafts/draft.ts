@@ -30,7 +30,10 @@ export interface KeepDraftFilesRequest {
   uploadSession: string | null;
 }
 
-/** Internal call of documents to applications, with kept files. The answer has the same form, with the files that existing drafts name. */
+/**
+ * Internal call of the documents service to applications, with kept files. The answer has the same type, with the files that existing
+ * drafts name.
+ */
 export interface NamedDraftFiles {
   files: { userId: string; path: string }[];
 }

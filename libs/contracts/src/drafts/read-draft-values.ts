@@ -8,7 +8,7 @@ import { type DraftValues, type SaveDraftDto } from './draft';
 /** Maximum length of a path, longer than any path that the product issues. */
 const FILE_PATH_MAX = 1_024;
 
-/** NUL and unpaired surrogates, which cannot be stored as text. */
+/** NUL and unpaired surrogates. They cannot be stored as text. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /**
@@ -32,7 +32,7 @@ export function readDraftValues(given: unknown): Reading<DraftValues> {
 }
 
 /**
- * Reads the body of a save. Avoids `validated`, which takes ten times as long as storing the draft.
+ * Reads the body of a save. Avoids `validated`, because that takes ten times as long as storing the draft.
  *
  * @returns the change, or the key of the error text of each wrong part
  */

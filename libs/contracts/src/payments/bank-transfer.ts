@@ -16,11 +16,11 @@ export interface BankAccount {
 /** Longest name of a beneficiary in a SEPA transfer, in characters. */
 const MAX_BENEFICIARY = 70;
 
-/** A beneficiary has no quotation mark or backslash, because the gateway writes the name into JSON. */
+/** Tells whether a name can be a beneficiary. It has no quotation mark or backslash, because the gateway writes the name into JSON. */
 const isBeneficiary = (name: string) =>
   name.length <= MAX_BENEFICIARY && name.trim() === name && /^[^"\\$<\p{Cc}]+$/u.test(name);
 
-/** Writes an IBAN in groups of four, for people to read (ISO 13616). */
+/** Formats an IBAN in groups of four, for people to read (ISO 13616). */
 export const groupedIban = (iban: string): string => compactIban(iban).replaceAll(/.{4}(?=.)/g, '$& ');
 
 /** Whether `text` has the form and the check digits of an IBAN (ISO 13616). Blanks, dashes and small letters do not matter. */

@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { IsOptional } from 'class-validator';
 import { RequiredText, WholeNumber } from '../validation/decorators';
 
-/** `event` is a payment by card that the payment service reports; `statement` is a row of the bank's statement. */
+/** `event` is a payment by card that the payment service reports; `statement` is a row of a bank statement. */
 export type PaymentSource = 'event' | 'statement';
 
 export const PAYMENT_STATES = ['unmatched', 'matched', 'dismissed'] as const;
@@ -41,7 +41,7 @@ export interface IncomingPayment {
   currency: string;
   payer: string;
   text: string;
-  /** Id of the event, or of the row of the statement. */
+  /** Id of the event, or of the row of the bank statement. */
   reference: string | null;
   state: PaymentState;
   /** Why it was not matched automatically, or the administrator's text if it was dismissed. */
@@ -82,7 +82,7 @@ export interface ImportResult {
   refused: RefusedRow[];
 }
 
-/** Largest statement, in bytes (5 MiB). */
+/** Largest bank statement, in bytes (5 MiB). */
 export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
 
 /** Longest reason of a dismissal, in characters. */

@@ -57,7 +57,7 @@ export interface RankingWarnings {
 export const MAX_NAMED_BLOCKERS = 50;
 
 export interface RankingCounts {
-  /** All applications of the tender, which are the register. */
+  /** Number of all applications of the tender. They are the register. */
   applications: number;
   ranked: number;
   assigned: number;
@@ -79,8 +79,8 @@ export interface AdminRanking {
   /** Null for a simulation without draw numbers. */
   drawNumbers: string | null;
   /**
-   * Number of other runs with other draw numbers, which are provisionals, and simulations with the same register. It shows how often
-   * numbers were tried; 0 for a run without numbers.
+   * Number of other runs with other draw numbers. Provisionals count, and simulations with the same register. The number shows how often
+   * draw numbers were tried; 0 for a run without numbers.
    */
   otherDraws: number;
   /** Null until the run is computed, like `seed` and `inputHash`. */

@@ -22,8 +22,7 @@ export function soughtCode(text: Asked): string | undefined {
 }
 
 /**
- * Returns the part of a ranking that an address shows, which is a housing type, and a page from 1 to its last one. Invalid values are
- * ignored.
+ * Returns the part of a ranking that an address shows: a housing type, and a page from 1 to its last one. Invalid values are ignored.
  *
  * @param place entry of the code that the address asks for, if the ranking has it; its page is shown unless the address names one
  */

@@ -11,8 +11,8 @@ const ALLOWED = /^[A-Za-z0-9.,;:/| -]*$/;
 const NOT_TOO_LONG = new RegExp(`^[^]{0,${DRAW_NUMBERS_MAX}}$`);
 
 /**
- * Body of POST /api/admin/tenders/{id}/rankings. The use case checks that a final has the numbers of its provisional.
- * `keptDrawNumbers` makes the form in which the numbers are stored.
+ * Body of POST /api/admin/tenders/{id}/rankings. The use case checks that a final has the numbers of its provisional. The numbers are
+ * stored in the spelling of `keptDrawNumbers`.
  */
 export class StartRankingDto implements StartRanking {
   @OneOf(RANKING_STAGES, 'validation.ranking.stage')
@@ -22,7 +22,7 @@ export class StartRankingDto implements StartRanking {
   drawNumbers?: string;
 }
 
-/** Checks draw numbers, which need a letter or digit. Only a provisional needs them. @param message text for missing numbers */
+/** Checks draw numbers. They need a letter or digit, and only a provisional needs them. @param message text for missing numbers */
 function DrawNumbers(message: MessageKey): PropertyDecorator {
   return inOrder(
     ValidateIf(({ stage, drawNumbers }: StartRankingDto) => stage === 'provisional' || !isEmpty(drawNumbers)),

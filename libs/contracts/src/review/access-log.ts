@@ -34,7 +34,7 @@ export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 export interface AccessLogEntry {
   /** ISO 8601 instant in UTC. */
   at: string;
-  /** E-mail address of the administrator, or of the command that staff ran; null once that account is erased. */
+  /** E-mail address of the administrator, or the command that staff ran, such as `npm run privacy`; null once that account is erased. */
   who: string | null;
   action: AccessAction;
   applicationCode?: string;
@@ -57,7 +57,9 @@ export interface ReportedAccess {
   id?: string;
   /** ISO 8601 instant. */
   at: string;
-  /** E-mail address of the person who did it; null if that account is already erased. */
+  /**
+   * E-mail address of the administrator, or the command that staff ran, such as `npm run privacy`; null if that account is already erased.
+   */
   who: string | null;
   action: (typeof REPORTED_ACCESS_ACTIONS)[keyof typeof REPORTED_ACCESS_ACTIONS];
   /** The application concerned, by its code or by its id. */

@@ -8,7 +8,7 @@ import type { Page } from '../limits';
 import type { IncomingPayment } from '../payments/payments';
 import type { AdminReviewRequest } from '../rankings/review-request';
 
-/** The membership fee as recorded. */
+/** The fee of an application, as it was recorded. */
 export interface RecordedPayment {
   /** `yyyy-mm-dd` */
   paidOn: string;

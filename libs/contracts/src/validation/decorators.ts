@@ -22,8 +22,8 @@ import { readInstant } from '../tenders/read-tender';
 import { TIME_ZONE } from '../time-zone';
 import { compactCode } from './codes';
 
-/*
- * Error texts are keys of ../messages, which are translated where a text is shown. class-validator runs the rules of a property in the
+/**
+ * Error texts are keys of ../messages. A key is translated where the text is shown. class-validator runs the rules of a property in the
  * order of their registration, and with `stopAtFirstError` the first failing rule determines the text. Each decorator here registers its
  * rules in the order in which they are written.
  */
@@ -120,7 +120,7 @@ export function Email({ required }: { required?: MessageKey } = {}): PropertyDec
   );
 }
 
-/** A password, which is never trimmed. Only its length is checked. */
+/** A password. It is never trimmed, and only its length is checked. */
 export function Password(message: MessageKey): PropertyDecorator {
   return inOrder(
     IsString({ message }),

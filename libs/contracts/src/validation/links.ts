@@ -3,8 +3,8 @@ export const LINK = /:\/\/|[wW]{3}\./;
 /** Characters without a glyph, including those that change the direction of the text. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /**
- * Invisible characters. `$1` contains those that stay after a letter or a mark. These are joiners, which Arabic and Indic scripts need
- * between letters, and variation selectors, which choose a glyph in Chinese and Japanese names.
+ * Invisible characters. `$1` contains those that stay after a letter or a mark: joiners, because Arabic and Indic scripts need them between
+ * letters, and variation selectors, because they choose a glyph in Chinese and Japanese names.
  */
 const NEEDED_OR_INVISIBLE =
   /([\p{L}\p{M}][\u200c-\u200d\p{Variation_Selector}])|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;

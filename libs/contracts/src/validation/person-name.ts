@@ -6,8 +6,8 @@ import { hasLink, LINK, withoutInvisible } from './links';
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 /**
- * A person's name, which is a required text on one line. Names appear in e-mails to other people, so a name must not contain the
- * address of a web site (contract, section 4) or characters that could hide one.
+ * A person's name: a required text on one line. Names appear in e-mails to other people, so a name must not contain the address of a web
+ * site (contract, section 4) or characters that could hide one.
  */
 export function PersonName(field: 'nome' | 'cognome'): PropertyDecorator {
   return inOrder(

@@ -15,7 +15,7 @@ export const VALIDATION: ValidatorOptions = {
 /** Maps the name of a field to the key of its error text. */
 export type FieldMessages = Record<string, MessageKey>;
 
-/** Result of reading untrusted data, which is the value, or the key of the error text of each wrong field. */
+/** Result of reading untrusted data: the value, or the key of the error text of each wrong field. */
 export type Reading<T> = { value: T; fields?: undefined } | { value?: undefined; fields: FieldMessages };
 
 /**

@@ -27,7 +27,7 @@ export function reservedHomes(homes: number, quotas: readonly Quota[]): number[]
 export const OPEN = -2;
 const NONE = -1;
 
-/** A step on the way to a free home, in which `holder` leaves the group `from`. `from` is null for a group of the applicant. */
+/** A step on the way to a free home: `holder` leaves the group `from`. `from` is null for a group of the applicant. */
 interface Step {
   from: number | null;
   holder: number;
@@ -76,7 +76,7 @@ class ReservedHomes {
     return group === NONE ? undefined : group;
   }
 
-  /** Gives a home to an applicant, for whom holders may move to their other groups. @returns whether there was a home */
+  /** Gives a home to an applicant. Holders may move to their other groups to make room. @returns whether there was a home */
   give(place: number): boolean {
     const steps = new Map<number, Step>(this.groups(place).map((group) => [group, { from: null, holder: place }]));
     // The search is breadth first, because a Map also yields entries that are added while it is read, in their order.

@@ -29,7 +29,10 @@ export function registerText(register: readonly string[]): string {
   return lines.join('');
 }
 
-/** @returns a function from a code to its ticket, the HMAC-SHA-256 of the code under the seed in lower-case hex; the smallest ticket is first */
+/**
+ * @returns a function from a code to its ticket: the HMAC-SHA-256 of the code under the seed in lower-case hex; the smallest ticket is
+ * first
+ */
 export function ticketsOf(seed: string): (applicationCode: string) => string {
   const keyed = hmac.create(sha256, utf8ToBytes(seed));
   return (applicationCode) => inOnePiece(keyed.clone().update(utf8ToBytes(applicationCode)).digest());
@@ -37,7 +40,7 @@ export function ticketsOf(seed: string): (applicationCode: string) => string {
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** Replaces `bytesToHex`, whose text consists of 32 pieces in memory. 100,000 such tickets take 80 MB until they are compared. */
+/** Replaces `bytesToHex`, because its text consists of 32 pieces in memory. 100,000 such tickets take 80 MB until they are compared. */
 const inOnePiece = (bytes: Uint8Array) => Array.from(bytes, (byte) => HEX[byte]).join('');
 
 const hexOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));

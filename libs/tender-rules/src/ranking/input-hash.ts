@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { PointPart } from '../assess';
 import type { Candidate, RankingInput } from './rank';
 
-/** A candidate with the parts of its points, which explain them and are part of what is hashed. */
+/** A candidate with the parts of its points. They explain the points and are part of what is hashed. */
 export interface ExplainedCandidate extends Candidate {
   parts: readonly { id: PointPart; points: number }[];
 }
@@ -14,7 +14,7 @@ export interface HashedInput extends Pick<RankingInput, 'tenderCode' | 'quotas' 
   candidates: readonly ExplainedCandidate[];
 }
 
-/** Name of the form of the hashed text, which changes with the form. */
+/** Name of the format of the hashed text. A change of the format changes the name. */
 const FORM = 'ranking-input-1';
 
 /** Number of lines that are hashed at once, a compromise between time and memory. */

@@ -40,7 +40,7 @@ export interface Ranking extends Draw {
   entries: RankingEntry[];
 }
 
-/** Number of tickets that are drawn in one step, which takes a few milliseconds. */
+/** Number of tickets that are drawn in one step. A step takes a few milliseconds. */
 const TICKETS = 500;
 
 /** Ranks the applications of a tender, each housing type separately. It reads no clock and uses no randomness. */

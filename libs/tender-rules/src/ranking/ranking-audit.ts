@@ -2,7 +2,7 @@ import type { Draw } from './draw';
 import type { ExplainedCandidate } from './input-hash';
 import type { RankingEntry, RankingInput } from './rank';
 
-/** Name of the form of `RankingAudit`, which changes with the form. */
+/** Name of the format of `RankingAudit`. A change of the format changes the name. */
 export const AUDIT_FORMAT = 'ranking-audit-1';
 
 /** One place of a ranking in its audit file. The candidates contain what the rule read about the application. */

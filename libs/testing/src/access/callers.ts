@@ -12,7 +12,7 @@ export async function realPeople(keys: SigningKeys): Promise<Record<'user' | 'ad
 }
 
 /**
- * Callers with invalid credentials, which every route must treat as anonymous.
+ * Returns callers with invalid credentials. Every route must treat them as anonymous.
  *
  * @param stranger keys of another installation
  * @param service called service

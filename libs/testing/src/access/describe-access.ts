@@ -19,15 +19,14 @@ const REFUSALS: Record<AccessRule, Partial<Record<'nobody' | 'user' | 'admin' | 
 };
 const REFUSED = [401, 403];
 const UNAVAILABLE = 503;
-/** Statuses of missing or refused routes, which a differently spelled route may answer to a caller without access. */
+/** Statuses of missing or refused routes. A differently spelled route may answer with one of them to a caller without access. */
 const CLOSED = [400, 401, 403, 404, 405];
 
 /**
- * Tests that a service has exactly the routes of `table`, and calls each of them as every kind of caller. It calls the
- * service directly, as an attacker inside the network would, with forged tokens, while auth is down, and with other methods
- * and spellings.
+ * Tests that a service has exactly the routes of `table`, and calls each of them as every kind of caller. It calls the service directly, as
+ * an attacker inside the network would, with forged tokens, while auth is down, and with other methods and spellings.
  *
- * @param started the service, which must listen once the beforeAll of the file has ended
+ * @param started the service; it must listen once the beforeAll of the file has ended
  */
 export function describeAccess(
   name: Signer,

@@ -15,7 +15,7 @@ export interface RunningPostgres {
 const DEBIAN = '/usr/lib/postgresql';
 /** The account is no secret, because the server listens only on loopback during one test run. */
 const ADMIN = { user: 'postgres', password: 'postgres' };
-/** These settings give up durability, which a test database does not need, for speed. */
+/** Settings that give up durability for speed. A test database does not need durability. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 /** Starts a separate, empty PostgreSQL on a free loopback port. */
@@ -35,7 +35,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     folder,
     user,
     env: clockOfTests(),
-    // SIGINT is PostgreSQL's fast shutdown, which does not wait for connected clients.
+    // SIGINT is PostgreSQL's fast shutdown. It does not wait for connected clients.
     stopSignal: 'SIGINT',
     ready: () => answers(adminUrl),
   });
@@ -57,7 +57,7 @@ function makeDataFolder(folder: string): string {
   return data;
 }
 
-/** Returns the path of a PostgreSQL program of Debian's newest version, which is outside PATH, or of the one in PATH. */
+/** Returns the path of a PostgreSQL program: that of Debian's newest version (it is outside PATH), or the one in PATH. */
 function programOf(name: 'initdb' | 'postgres'): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const found = versions.map((version) => join(DEBIAN, version, 'bin', name)).find((path) => existsSync(path));
@@ -78,6 +78,6 @@ async function answers(url: string): Promise<boolean> {
 /** Returns the variables of libfaketime if the tests run with another clock (docs/tests.md), or none. */
 function clockOfTests(): Record<string, string> {
   const { LD_PRELOAD, FAKETIME } = process.env;
-  // Timers use the monotonic clock, which does not jump when a clock is set.
+  // Timers use the monotonic clock, because it does not jump when a clock is set.
   return LD_PRELOAD && FAKETIME ? { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC: '1' } : {};
 }

@@ -92,7 +92,7 @@ interface SystemUser {
 
 const CANDIDATES = ['postgres', 'nobody'];
 
-/** Returns a user for PostgreSQL if the tests run as root, which PostgreSQL refuses; otherwise undefined. */
+/** Returns a user for PostgreSQL if the tests run as root, because PostgreSQL refuses root; otherwise undefined. */
 export function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of CANDIDATES) {

@@ -24,7 +24,7 @@ export class ServiceBuild {
     this.folder = folder;
   }
 
-  /** Returns the bundles of the build step, which the run's global setup updates. */
+  /** Returns the bundles of the build step. The run's global setup updates them. */
   static of(service: ServiceName): ServiceBuild {
     return new ServiceBuild(join(REPOSITORY, 'apps', service, 'dist'));
   }

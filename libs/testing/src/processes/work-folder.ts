@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 * 2 ** 30;
 
-/** Makes a temporary folder for the named server, which only the current user can read. It is in memory if there is room. */
+/** Makes a temporary folder for the named server. Only the current user can read it. It is in memory if there is room. */
 export function workFolder(name: string): string {
   return mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), `lacorte-${name}-${process.pid}-`));
 }

@@ -12,7 +12,7 @@ import { waitFor } from '../wait-for';
 /** The administrator of every product started here. */
 export const ADMIN = { email: 'admin@example.com', password: 'amministrazione' };
 
-/** Limits and quotas that a single browser at one address, which replaces many, does not reach. */
+/** Limits and quotas that a single browser at one address does not reach, even when it replaces many. */
 export const UNLIMITED = {
   RATE_LIMIT_FACTOR: '100000',
   UPLOAD_SESSION_MIB: '1000000',
@@ -87,12 +87,12 @@ export class RunningProduct {
     return this.state.urls;
   }
 
-  /** Names of the running parts, without the mailbox, which is not part of the product. */
+  /** Names of the running parts, without the mailbox, because the mailbox is not part of the product. */
   get parts(): string[] {
     return Object.keys(this.state.parts).filter((name) => name !== 'mail');
   }
 
-  /** Connections as the database's administrator, which wait while PostgreSQL is down. */
+  /** Connections as the database's administrator. They wait while PostgreSQL is down. */
   get database(): pg.Pool {
     this.pool ??= new pg.Pool({ connectionString: this.urls.database, max: 2, connectionTimeoutMillis: 5_000 }).on(
       'error',
@@ -117,7 +117,7 @@ export class RunningProduct {
     return pid;
   }
 
-  /** Kills a part, which the stack restarts. @returns a function that waits until another process has replaced it */
+  /** Kills a part; the stack restarts it. @returns a function that waits until another process has replaced it */
   kill(part: string): () => Promise<void> {
     const pid = this.pidOf(part);
     process.kill(pid, 'SIGKILL');

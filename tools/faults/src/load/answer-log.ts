@@ -57,7 +57,7 @@ export class AnswerLog {
     return verdict;
   }
 
-  /** Writes the counts, such as `submit 120 right, 3 refused; …`. */
+  /** Returns the counts, such as `submit 120 right, 3 refused; …`. */
   summary(): string {
     return [...this.counts]
       .map(([what, counts]) => {

@@ -4,7 +4,7 @@ import { either, orNull, referenceTo, type Schema, type Schemas } from '../opena
 
 const { TypeFlags, SymbolFlags } = ts;
 
-/** Formats of dates, which comments in libs/contracts contain. */
+/** Phrases in comments of libs/contracts that mark a property as a date, with the OpenAPI format of each. */
 const FORMATS: [RegExp, string][] = [
   [/`yyyy-mm-dd`\.?/, 'date'],
   [/ISO 8601 instants? in UTC\.?/, 'date-time'],

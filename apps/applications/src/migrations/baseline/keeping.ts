@@ -13,16 +13,16 @@ const triggerFunction =
     ${end}
   END $$;`;
 
-/** A function for triggers after a change. The template is its body. */
+/** Makes the function of an AFTER trigger. The template is the body of the function. */
 export const after = triggerFunction('RETURN NULL;');
 
-/** Makes a function that refuses every change of a row, unless its body, the template, returns first. */
+/** Makes a trigger function that refuses every change of a row. The template is its body; a RETURN in the body allows the change. */
 export const keeper = triggerFunction(REFUSAL);
 
-/** Refuses a change, also to the role that owns the table. */
+/** Refuses a change even when the role that owns the table makes it. */
 export const REFUSE_CHANGE = keeper('refuse_change')``;
 
-/** Makes triggers run also under `session_replication_role = replica`, which would switch them off unnoticed. */
+/** Makes triggers run also under `session_replication_role = replica`. That setting would otherwise switch them off unnoticed. */
 export const always = (table: string, ...triggers: string[]) =>
   triggers.map((trigger) => `ALTER TABLE ${table} ENABLE ALWAYS TRIGGER ${trigger};`).join('\n');
 

@@ -37,7 +37,8 @@ export const REVIEW = `
     reserved_at timestamptz NOT NULL DEFAULT date_trunc('milliseconds', clock_timestamp()));
   CREATE INDEX reservation_of_administrator ON reservation (reserved_by_id);
   CREATE INDEX reservation_by_age ON reservation (reserved_at);
-  -- assessment is the current state, assessment_change its log. complete: all facts that assess of libs/tender-rules needs are known.
+  -- assessment is the current state, assessment_change its log.
+  -- complete is true when every fact is known that the function assess in libs/tender-rules needs.
   CREATE TABLE assessment (${FACTS},
     complete boolean NOT NULL GENERATED ALWAYS AS (
       citizenship IS NOT NULL AND (citizenship <> 'other' OR residence_permit IS NOT NULL)

@@ -13,7 +13,7 @@ export function StatusBadge({ status }: { status: ApplicationStatus }) {
   );
 }
 
-/** Labels and icons for administrators. Applicants see others (specification, section 4). */
+/** Labels and icons for administrators. Applicants see other labels and icons (specification, section 4). */
 export const STATUS_LOOK: Record<ApplicationStatus, { label: string; tone: Tone; icon: LucideIcon }> = {
   submitted: { label: 'admin.status.submitted', tone: 'info', icon: Send },
   under_review: { label: 'admin.status.underReview', tone: 'warning', icon: Hourglass },

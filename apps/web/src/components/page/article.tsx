@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translations';
 
 export interface ArticleSection {
-  /** Id of the section's element, to which links lead. */
+  /** Id of the section's element. Links lead to it. */
   id: string;
   title: string;
   content: ReactNode;

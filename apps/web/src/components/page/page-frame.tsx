@@ -39,7 +39,7 @@ export function PageHead({ keyOf, path, eyebrow: ownEyebrow, values, drawing: Dr
   );
 }
 
-/** The last section of a page, which offers what to do next. */
+/** The last section of a page. It offers what to do next. */
 export function NextStep({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) {
   return (
     <section className="page pt-20 lg:pt-24 print:hidden">

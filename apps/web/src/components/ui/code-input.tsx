@@ -30,7 +30,7 @@ interface CompactInputProps extends Omit<ComponentProps<'input'>, 'maxLength' | 
   capitals?: boolean;
 }
 
-/** Input for a code, which removes typed and pasted blanks and dashes. */
+/** Input for a code. It removes typed and pasted blanks and dashes. */
 export function CompactInput({ most = Number.POSITIVE_INFINITY, capitals = false, ...props }: CompactInputProps) {
   return <TextInput {...props} onInput={compact} spellCheck={false} />;
 

@@ -7,7 +7,7 @@ import { Button } from './button';
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** Text shown instead of `label`, which must begin with the same words. */
+  /** Text shown instead of `label`. It must begin with the same words as `label`. */
   shortLabel?: string;
   className?: string;
 }

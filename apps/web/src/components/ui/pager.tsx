@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/use-formats';
 import { IconButton } from './icon-button';
 
 interface PagerProps {
-  /** Accessible name, which differs between two pagers of a list. */
+  /** Accessible name. It differs between two pagers of one list. */
   label: string;
   page: number;
   pageSize: number;

@@ -52,7 +52,7 @@ function RequestLink({ email, onSent }: { email: string; onSent: (email: string)
   );
 }
 
-/** POST /api/auth/password-reset, which answers the same for every address. */
+/** POST /api/auth/password-reset. The answer is the same for every address. */
 function requestPasswordReset(email: string): Promise<unknown> {
   return requestJson('POST', API.passwordReset, { email });
 }

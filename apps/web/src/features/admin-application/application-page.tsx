@@ -66,7 +66,7 @@ function Content({ id, admin, areKeysOn }: { id: string; admin: CurrentUser; are
   });
   const error = view.error ?? assessment.error;
   if (isNotFound(view.error)) return <Unknown />;
-  // The list also contains erased applications, whose assessment answers 404.
+  // The list also contains erased applications, and the assessment of those answers 404.
   if (view.data && isNotFound(assessment.error)) return <ErasedApplication application={view.data} />;
   if (error || tender.state === 'failed') {
     return (
@@ -135,7 +135,7 @@ function Unknown() {
   );
 }
 
-/** Shows code, status and payments, which remain after the applicant's data were erased. There is nothing to assess. */
+/** Shows code, status and payments. They remain after the applicant's data were erased. There is nothing to assess. */
 function ErasedApplication({ application }: { application: ApplicationDetails }) {
   const { t } = useTranslation();
   return (

@@ -123,7 +123,7 @@ const INK: Record<Tone, string> = {
   neutral: 'text-muted',
 };
 
-/** Shows the total and the count by status, which the filter does not change. */
+/** Shows the total and the count by status. The filter does not change them. */
 function Counters({ counts, hasFailed }: { counts: ApplicationCounts | undefined; hasFailed: boolean }) {
   const { t, number } = useFormats();
   const missing = hasFailed ? '–' : <Skeleton className="h-7 w-14" />;

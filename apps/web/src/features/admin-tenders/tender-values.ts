@@ -136,7 +136,7 @@ function sent(text: string, kind: FieldKind): unknown {
   return kind === 'euro' ? (centsOf(text) ?? text) : text;
 }
 
-/** The fields of the homes, which can change after the publication. */
+/** The fields of the homes. Homes can change after the publication. */
 export const HOMES_FIELDS: readonly TenderField[] = ALL_FIELDS.filter(({ name }) => name.startsWith(HOMES));
 
 /** Body of PUT /api/admin/tenders/{id}/homes. Numbers are sent as typed, because the server checks them. */

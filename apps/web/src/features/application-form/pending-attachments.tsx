@@ -36,7 +36,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   const [pending, setPending] = useState(() => readPendingDocuments(applicationId));
   const { run, waiting } = usePatientCall();
   const { setOpen: openLogin } = useLoginDialog();
-  const reread = useReadAgain(
+  const readAgain = useReadAgain(
     API.application(applicationId),
     API.applicationTender(applicationId),
     API.userApplications,
@@ -48,7 +48,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
       setPending(left);
       rememberPendingDocuments(applicationId, left);
       if (left) toast(attachFailedToast(translation, left));
-      await reread();
+      await readAgain();
     },
   });
   const isWaiting = waiting.wait !== undefined;
@@ -188,7 +188,7 @@ function PendingSections({ pending, onLeaveOut }: { pending: PendingDocuments; o
   );
 }
 
-/** Removes a file, and the refusal of its section, which may be about this file. Returns undefined when no file is left. */
+/** Removes a file, and the refusal of its section, because the refusal may be about this file. Returns undefined when no file is left. */
 function without({ documents, refusals, ...pending }: PendingDocuments, path: string): PendingDocuments | undefined {
   const left: DocumentsBySection = {};
   const reasons: PendingDocuments['refusals'] = {};

@@ -110,7 +110,7 @@ function useAnswerRequest({ id, applicationCode }: OwnApplication, request: Docu
   const translation = useTranslation();
   const { t } = translation;
   const { toast } = useToast();
-  const reread = useReadAgain(API.userApplications);
+  const readAgain = useReadAgain(API.userApplications);
   const answer = useMutation({
     mutationFn: () => requestJson<DocumentRequest>('POST', API.answerDocumentRequest(id, request.id)),
     onSuccess: async () => {
@@ -119,12 +119,12 @@ function useAnswerRequest({ id, applicationCode }: OwnApplication, request: Docu
         description: t('personalArea.request.sentText'),
         tone: 'success',
       });
-      await reread();
+      await readAgain();
       // The card takes the focus, because the pressed button is gone.
       document.getElementById(applicationCode)?.focus({ preventScroll: true });
     },
     // The application is read again, because the request may be answered, expired or withdrawn by now.
-    onError: reread,
+    onError: readAgain,
   });
   const fields = refusedFields(errorBody(answer.error));
   const isAboutSections = request.items.some(({ section }) => fields[section]);

@@ -153,7 +153,7 @@ function Result({ computed, isPublished }: { computed: Computed; isPublished: bo
   );
 }
 
-/** Cleans typed values. Draw numbers that equal the published ones get the form in which those were hashed. */
+/** Cleans typed values. Draw numbers that equal the published ones get the spelling in which those were hashed. */
 function readValues(values: Record<DrawField, string>, published: string): Record<DrawField, string> {
   const drawNumbers = keptDrawNumbers(values.drawNumbers);
   return {

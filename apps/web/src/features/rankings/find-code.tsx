@@ -121,7 +121,10 @@ function Place({ ranking, place, onClear }: { ranking: PublishedRanking; place: 
     </Banner>
   );
 
-  /** Returns a sentence about the line. Groups have reserved homes, so that applications may wait above it. */
+  /**
+   * Compares the position with the last place that got a home. Homes are reserved for groups, so applications above that place may still be
+   * waiting.
+   */
   function line(): string {
     const last = ranking.lastAssigned[housingType];
     if (!last) return t('rankings.place.noHomes');

@@ -72,7 +72,7 @@ export const sortColumn = (sort: ApplicationSort) => sort.replace('-', '') as Ap
 
 export const isDescending = (sort: ApplicationSort): boolean => sort.startsWith('-');
 
-/** Returns the sort after a press on a column head, which is reversed, or the default of another column. */
+/** Returns the sort after a press on a column head: reversed for the sorted column, otherwise the default of the pressed column. */
 export function nextSort(sort: ApplicationSort, column: ApplicationSortColumn): ApplicationSort {
   if (sortColumn(sort) === column) return isDescending(sort) ? column : `-${column}`;
   // Dates begin with the newest, and other columns ascend.

@@ -7,7 +7,7 @@ import { useRefusalToast } from '../use-refusal-toast';
 import { applicationsPageQuery, type ListState } from './list-state';
 import { applicationAddress, forgetTrails } from './list-trail';
 
-// This is not in list-trail.ts, because a page loads all texts that its modules name.
+// Separate from list-trail.ts: a page loads every text that its imported modules name.
 /** Opens the free application that has waited longest in the queue; its page then reserves it. */
 export function useNextToAssess(tender: string | undefined): { open: () => void; isPending: boolean } {
   const { t } = useTranslation();

@@ -135,7 +135,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
     if (this.heeds('online')) void this.call();
   };
 
-  /** Saves again after a new login, or when the tender is open again. */
+  /** Saves again after a new login, or when the tender is open again. `from` is the state that this ends. */
   goOn(from: 'logged-out' | 'closed'): void {
     if (this.status.kind === from) this.saveRest();
   }
@@ -167,7 +167,10 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
     return !this.isForgotten();
   }
 
-  /** Whether the reader has logged out, or another person has logged in, since the values were read: they are no longer kept or saved. */
+  /**
+   * Whether the reader has logged out, or another person has logged in, since the values were read. Such values are no longer kept or
+   * saved.
+   */
   protected isForgotten(): boolean {
     return this.generation !== tabGeneration();
   }

@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps<Values extends Record<string, string>> {
   label: string;
   confirmName: Path<Values>;
   confirmLabel: string;
-  /** Name and e-mail address of the person, which weaken a password. */
+  /** Name and e-mail address of the person. A password that contains them is weak. */
   known?: (string | null)[];
 }
 

@@ -48,7 +48,7 @@ export function headTags({ title, listing, picture, language, site }: HeadInput)
   ];
 }
 
-/** Returns a path with the language as a parameter, which Italian, the default, does not need. */
+/** Returns a path with the language as a parameter. Italian, the default, needs no parameter. */
 function pathIn(path: string, language: Language): string {
   return language === DEFAULT_LANGUAGE ? path : `${path}?${LANGUAGE_QUERY}=${language}`;
 }

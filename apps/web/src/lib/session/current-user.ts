@@ -76,8 +76,8 @@ export function useCurrentUser(): Session {
 }
 
 /**
- * Records that `user` has logged in, and tells the other tabs. Calls that waited for this user continue; what was read for another
- * person or typed by them is removed.
+ * Records that `user` has logged in, and tells the other tabs. Calls that waited for this user continue. Data that another person read or
+ * typed is removed.
  */
 export function beginSession(queryClient: QueryClient, user: CurrentUser): void {
   const before = queryClient.getQueryData(currentUserQuery.queryKey);

@@ -8,7 +8,7 @@ interface Dialog {
   isOpen: boolean;
   /** Page to which the login leads; undefined for the current page. */
   returnTo: ReturnPage | undefined;
-  /** Hash of the page to return to, which names a place on it, such as an application. */
+  /** Hash of the page to return to. It names a place on that page, such as an application. */
   returnHash: string;
   email: string;
   /** How a login through the identity provider ended, when the reader comes from there. */

@@ -74,7 +74,7 @@ function aheadOf(response: Response): number {
   return Number.isNaN(at) ? 0 : at + SECOND_MS / 2 - Date.now();
 }
 
-/** Returns the delay before the next read, which comes at the latest when the tender opens or closes. */
+/** Returns the delay before the next read. The read comes at the latest when the tender opens or closes. */
 function untilNextQuestion(answer: Answer | undefined): number {
   const { status, opensAt, closesAt } = answer?.tender ?? {};
   const closing = status === 'open' ? closesAt : null;

@@ -12,7 +12,7 @@ import { type Refusal, refusalText } from '../refusal-text';
 import { forgetInTab, hasShape, keepInTab, readFromTab } from '../tab-storage';
 import type { DocumentsBySection } from './upload-item';
 
-/** PUT .../documents, which is idempotent. Forgets pending files of these sections, which would later replace the attached ones. */
+/** PUT .../documents; idempotent. Forgets pending files of these sections, because they would later replace the attached ones. */
 export async function attachDocuments(
   applicationId: string,
   documents: DocumentsBySection,

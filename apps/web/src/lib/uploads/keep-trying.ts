@@ -54,7 +54,7 @@ const TOO_MANY_REQUESTS = 429;
 const UNAVAILABLE: readonly number[] = [502, 503, 504];
 
 const SECOND_MS = 1_000;
-/** First and longest delay of the exponential backoff, which is used without `Retry-After`. */
+/** First and longest delay of the exponential backoff. It applies without `Retry-After`. */
 const FIRST_DELAY_S = 5;
 const LONGEST_DELAY_S = 30;
 /** Largest random extra delay, as a share of the delay. */
@@ -90,7 +90,7 @@ export function retryDelay(error: unknown, failures: number): number {
   return Math.round(Math.max(seconds, 1) * SECOND_MS * (1 + JITTER * Math.random()));
 }
 
-/** Reads the header `Retry-After`, which has seconds or a date (RFC 9110, section 10.2.3). */
+/** Reads the header `Retry-After`, a number of seconds or a date (RFC 9110, section 10.2.3). */
 function retryAfterSeconds(header: string | null): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / SECOND_MS;

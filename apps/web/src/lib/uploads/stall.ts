@@ -15,7 +15,7 @@ export async function watched<T>(
   call: (signal: AbortSignal, noteProgress: () => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  // Safari has `AbortSignal.any` only from version 17.4 on, which older phones do not get.
+  // Safari has `AbortSignal.any` only from version 17.4 on, and older phones do not get that version.
   const end = () => controller.abort(stop?.reason);
   if (stop?.aborted) end();
   stop?.addEventListener('abort', end, { once: true });

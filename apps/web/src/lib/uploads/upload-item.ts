@@ -1,7 +1,7 @@
 import { type DocumentSectionId, PRIVACY } from '@lacorte/contracts';
 import type { Refusal } from '../refusal-text';
 
-/** A file is `waiting` in the queue, `delayed` because the server is busy, `stalled` without progress. */
+/** State of a file. `waiting`: in the queue; `delayed`: the server is busy; `stalled`: no progress. */
 export type UploadStatus = 'waiting' | 'uploading' | 'delayed' | 'stalled' | 'done' | 'failed';
 
 export interface UploadItem {
@@ -20,7 +20,7 @@ export interface UploadItem {
   issuedAt: number;
   /** Whether the file is uploaded again, because the server deletes unattached files. */
   isRenewal: boolean;
-  /** Whether the file is part of a saved draft, with which the server keeps it. */
+  /** Whether the file is part of a saved draft. The server keeps it as long as the draft. */
   isKept: boolean;
   refusal: Refusal | undefined;
 }

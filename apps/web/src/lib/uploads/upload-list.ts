@@ -25,7 +25,7 @@ function savedItem({ section, filePath, size }: SavedFile): UploadItem {
   return { ...NOT_SENT, ...uploaded, ...file, id: crypto.randomUUID(), section, isRenewal: false, isKept: true };
 }
 
-/** Holds the chosen files and their uploads. It does not depend on React, whose components subscribe to it. */
+/** Holds the chosen files and their uploads. It does not depend on React; components subscribe to it. */
 export class UploadList extends Observable {
   private items: readonly UploadItem[] = [];
   private readonly stops = new Map<string, AbortController>();

@@ -1,6 +1,6 @@
 import type { Specified } from '../stop';
 
-/** Pages of applicants and administrators (specification, sections 2, 4, 5 and 8). */
+/** The login dialog (specification, section 4). */
 export const LOGIN: Specified = {
   italian: [
     ...["Accedi all'Area Utente", 'Annulla', 'Accedi', 'Accesso...', 'Iscriviti al bando', 'Email', 'Password'],
@@ -137,7 +137,7 @@ export const OVERVIEW: Specified = {
   figures: [/25 ?%/, /300 €/],
 };
 
-/** Contract, section 8. */
+/** /admin/registro (contract, section 8). */
 export const ACCESS_LOG: Specified = {
   italian: [
     ...['Registro degli accessi', 'Registro', 'Quando', 'Chi', 'Operazione', 'Domanda o bando'],

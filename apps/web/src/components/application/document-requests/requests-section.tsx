@@ -46,7 +46,7 @@ export function RequestsSection({ application }: { application: ListedApplicatio
     </section>
   );
 
-  /** Closes the form and moves the focus, which would be lost with the form. */
+  /** Closes the form and moves the focus, because the focus would be lost with the form. */
   function close() {
     setAsking(false);
     focusTitle();

@@ -20,7 +20,7 @@ interface EnrolmentProps {
 export function Enrolment({ onConfirmed, onCancel }: EnrolmentProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  // The call creates a secret, which is not in force until a code confirms it.
+  // The call creates a secret. The secret is not in force until a code confirms it.
   const beginning = useMutation({
     mutationFn: () => requestJson<TotpEnrolment>('POST', API.totp),
     onError: (error) => {

@@ -65,7 +65,7 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
 
 const QUERY = new URLSearchParams({ [OIDC_PAGE_QUERY]: PAGES.security });
 
-/** Links the account to an identity of the provider, which leads back here with the result (POST /api/auth/oidc/link). */
+/** Links the account to an identity of the provider (POST /api/auth/oidc/link). The provider leads back here with the result. */
 export function Provider() {
   const { t } = useTranslation();
   const label = usePublicSettings()?.oidcLabel;

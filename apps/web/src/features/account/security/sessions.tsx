@@ -135,7 +135,7 @@ function SessionItem({ session, isEnding, onEnd }: { session: UserSession; isEnd
   );
 }
 
-/** Translates the name of a device, which the server writes in Italian as `browser su system`. */
+/** Translates the name of a device. The server writes it in Italian as `browser su system`. */
 function deviceName(device: string | null, t: Translate): string {
   if (device === null) return t('security.sessions.unknown');
   const [browser = '', system] = device.split(' su ');

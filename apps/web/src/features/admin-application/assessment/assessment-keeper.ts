@@ -127,7 +127,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     return { ...other.facts, ...Object.fromEntries(changed.map((name) => [name, this.facts[name]])) };
   }
 
-  /** Records the version of the server and shows `facts`, which are saved later if they differ from it. */
+  /** Records the version of the server and shows `facts`. Facts that differ from that version are saved later. */
   private record({ facts: savedFacts, result: _result, ...saved }: Assessment, facts: AssessmentFacts): void {
     this.savedFacts = savedFacts;
     this.saved = saved;

@@ -40,7 +40,9 @@ export function ApplicationHead({ application, reservation }: ApplicationHeadPro
   );
 }
 
-/** Says who works on the application, with a button to reserve or release it. */
+/**
+ * Says whether the reader has reserved the application, with a button to reserve or release it. `ReservedByAnother` covers the other case.
+ */
 function ReservationLine({ reservation }: { reservation: ApplicationReservation }) {
   const { t, time } = useFormats();
   if (reservation.isOthers) return null;

@@ -11,8 +11,8 @@ interface TrailLinksProps {
 }
 
 /**
- * Links back to the list or to the rankings, and to the neighbours in the list. Steps replace the history entry, so that the back button
- * leads to the page where the first application was opened.
+ * Links back to the list or to the rankings, and to the neighbours in the list. Going to a neighbour replaces the history entry, so that
+ * the back button leads to the page where the first application was opened.
  */
 export function TrailLinks({ trail: { back, previous, next, position }, onHelp }: TrailLinksProps) {
   const { t, number } = useFormats();

@@ -13,7 +13,7 @@ export interface DrawnProps {
   onFailed: (error: unknown) => void;
 }
 
-/** Shows a file as an image element, in which browsers run no script. */
+/** Shows a file as an image element, because browsers run no script in it. */
 export function Picture({ content, name, view: { zoom, turn }, width, onFailed }: DrawnProps) {
   const { t } = useTranslation();
   const address = useObjectUrl(content);

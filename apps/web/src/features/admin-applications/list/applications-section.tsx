@@ -75,7 +75,7 @@ function useReturnToRow(isListThere: boolean): void {
   useEffect(() => {
     if (!isListThere || application === undefined || done.current === key) return;
     done.current = key;
-    // Runs after the layout, which gives the focus to the content of a new page.
+    // Runs after the layout has given the focus to the content of a new page.
     queueMicrotask(() => {
       const row = document.getElementById(codeLinkId(application));
       row?.focus({ preventScroll: true });

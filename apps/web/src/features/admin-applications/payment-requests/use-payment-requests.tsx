@@ -94,7 +94,7 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
     onError: (error) => refuse(error, { title: t('admin.toast.error'), fallback: t('admin.batch.stopFailed') }),
   });
 
-  // The sending call may take ten seconds, during which the batch is polled.
+  // The sending call may take ten seconds. The batch is polled during the call.
   const refetchInterval = send.isPending ? POLL_MS : false;
   const latest = useQuery({ ...latestBatchQuery, refetchInterval }).data ?? undefined;
   const runningId = latest?.status === 'running' && !send.isPending ? latest.batchId : undefined;

@@ -26,7 +26,7 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** Decides a review request with a reason. After accepting, the dialog links to the assessment, which the decision does not change. */
+/** Decides a review request with a reason. The decision does not change the assessment, so after accepting, the dialog links to it. */
 export function DecideDialog(props: DecideDialogProps) {
   const { request, decision, onClose } = props;
   const { t } = useFormats();
@@ -46,7 +46,7 @@ export function DecideDialog(props: DecideDialogProps) {
     </Dialog>
   );
 
-  /** Closes first, because the decided request must be listed to get the focus, which then moves to the next request. */
+  /** Closes the dialog first, because the decided request must be listed to get the focus. The focus then moves to the next request. */
   function leave() {
     onClose();
     void readAgain();

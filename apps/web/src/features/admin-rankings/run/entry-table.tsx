@@ -154,7 +154,7 @@ function Groups({ entry: { groups } }: { entry: AdminRankingEntry }) {
   return groups.map((group) => t(`adminRankings.group.${group}`)).join(', ');
 }
 
-/** Shows the beginning of a ticket, which decides between equal applications. The audit file has the whole ticket. */
+/** Shows the beginning of a ticket. Tickets decide between applications with equal points. The audit file has the whole ticket. */
 function Ticket({ entry: { ticket } }: { entry: AdminRankingEntry }) {
   return (
     <code className="text-sm" title={ticket}>

@@ -18,7 +18,7 @@ const KINDS: readonly BlockingKind[] = ['undecided', 'unassessed', 'ineligible',
 interface List {
   search: Record<string, string>;
   text: string;
-  /** Whether the list also contains other applications, so that it helps only if some of these are not named here. */
+  /** Whether the list also contains other applications. A link to it then helps only if some of the blocking ones are not named here. */
   isWider?: boolean;
 }
 
@@ -123,7 +123,7 @@ interface WarningsProps {
   className?: string;
 }
 
-/** Shows points to check before a final ranking, which do not block it. */
+/** Shows points to check before a final ranking. They do not block it. */
 export function Warnings({ tender, readiness: { warnings, warned }, className }: WarningsProps) {
   const { t, number } = useFormats();
   const count = warnings?.acceptedWithoutChange ?? 0;

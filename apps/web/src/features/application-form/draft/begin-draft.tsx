@@ -56,7 +56,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
     rules: LoginDto,
     values: { email: getValues('email'), password: getValues('password') },
     call: async (account) => {
-      // After the login, the form has the address of the account. Without this line, its draft would differ from the saved one.
+      // After the login, the form has the address of the account. Without this line, the form's draft would differ from the saved one.
       if (getValues('email') === '') setValue('email', account.email, { shouldDirty: true });
       const values = keeper.getValues();
       return { values, saved: await beginDraft({ ...account, values }) };
@@ -78,7 +78,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
   });
 
   function submit(event: FormEvent): Promise<void> {
-    // React also passes events of the dialog on to the application form, which must not be submitted.
+    // React also passes events of the dialog on to the application form, but that form must not be submitted.
     event.stopPropagation();
     return begin.submit(event);
   }

@@ -98,7 +98,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     return this.tenderId === id;
   }
 
-  /** Ends saving: the values are those of an earlier tender, which the form may only offer. */
+  /** Ends saving, because the values are those of an earlier tender. The form may only offer them. */
   putAside(): void {
     this.isHeld = true;
     this.isFinished = true;

@@ -13,7 +13,7 @@ export interface Opening {
   isTenderOpen: boolean;
   /** Id of the open tender, if it is known. */
   openTender?: string | undefined;
-  /** Whether this is the first render, which must equal the prerendered page and so has no values of this tab. */
+  /** Whether this is the first render. It must equal the prerendered page, and so has no values of this tab. */
   isPrerendered?: boolean;
 }
 

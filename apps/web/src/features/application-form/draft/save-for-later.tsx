@@ -48,7 +48,7 @@ export function SaveForLater(props: { keeper: DraftKeeper; user: CurrentUser | n
 /** Failures that another attempt soon afterwards would not solve. */
 const LASTING: readonly SaveKind[] = ['logged-out', 'sent', 'closed', 'refused'];
 
-/** Returns `saveNow`, which saves a user's draft, after a login if the session has ended, and shows the result in a toast. */
+/** Returns `saveNow`. It saves a user's draft, after a login if the session has ended, and shows the result in a toast. */
 export function useSaveNow(keeper: DraftKeeper): { saveNow: () => Promise<SaveKind>; isSaving: boolean } {
   const { t } = useTranslation();
   const { toast } = useToast();

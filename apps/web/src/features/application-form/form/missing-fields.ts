@@ -18,7 +18,7 @@ export function partsWithMissing(values: Partial<FormValues>, { isLoggedIn }: { 
   return parts.map(({ id, title, fields }) => ({ id, title, missing: fields.filter((name) => wrong.includes(name)) }));
 }
 
-/** Returns an `onKeyDown` for Enter, which leads to the next missing field. Sending would show errors of parts not reached yet. */
+/** Returns an `onKeyDown`. Enter leads to the next missing field, because sending would show errors of parts not reached yet. */
 export function useEnterKey(form: UseFormReturn<FormValues>, isLoggedIn: boolean) {
   return (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;

@@ -50,7 +50,7 @@ export function useMunicipalityChoice(all: readonly Municipality[]) {
     text,
     found,
     chosen: all.find((one) => one.name === field.value) ?? null,
-    /** A municipality of another province, which has the text as its name or is the only one that contains it. */
+    /** A municipality of another province whose name is the text, or that is the only one to contain the text. */
     elsewhere: isSearching && !findMunicipality(found, text) ? findElsewhere() : undefined,
     /** The other provinces that have municipalities which contain the text, if the chosen one has none. */
     otherProvinces: [...new Set(inOthers.map((one) => one.province))].sort(),

@@ -6,11 +6,11 @@ import { keepTrying, sleepUntil, type Wait } from '../../../lib/uploads/keep-try
 
 export interface ShownWait extends Wait {
   isTrying: boolean;
-  /** Whether the user requested this attempt or the last one. */
+  /** Whether the user started this attempt or the last one. */
   isAsked: boolean;
 }
 
-/** A call with visible retries, which the user can start at once or stop. Independent of React. */
+/** A call with visible retries. The user can start a retry at once, or stop them. Independent of React. */
 class PatientCall extends Observable {
   private wait: ShownWait | undefined;
   private isStopped = false;

@@ -47,7 +47,7 @@ export function hasNewFile(files: readonly AttachedFile[], { createdAt }: Docume
 export type Edits = Map<DocumentSectionId, (filePaths: readonly string[]) => readonly string[]>;
 
 /**
- * Edits the file lists of sections. Reads them first, because a call replaces a list, which another device may have changed.
+ * Edits the file lists of sections. Reads the lists first, because a call replaces a whole list, and another device may have changed it.
  *
  * @throws ApiError, or another error if there is no complete answer
  */

@@ -17,7 +17,7 @@ import { useReadAgain } from '../../../lib/use-read-again';
 /**
  * Asks for a review. The text stays in the tab until it is sent, also when the page is left.
  *
- * @param props.onSent called before the application is read again, which removes the form
+ * @param props.onSent called before the application is read again, because that read removes the form
  */
 export function ReviewForm(props: { application: OwnApplication; onCancel: () => void; onSent: () => void }) {
   const { application, onCancel, onSent } = props;
@@ -56,21 +56,21 @@ function useRequestReview(application: OwnApplication, onSent: () => void) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const [begun] = useState(() => readKeptText(application));
-  const reread = useReadAgain(API.userApplications);
+  const readAgain = useReadAgain(API.userApplications);
   return useCallForm({
     rules: RequestReviewDto,
     values: { text: begun },
     call: ({ text }) =>
       requestJson<OwnReviewRequest>('POST', API.requestReview(application.id), { text }).catch(async (error) => {
         // The page reads the application again: another tab may have sent a request, or the final ranking may be published.
-        await reread();
+        await readAgain();
         throw error;
       }),
     onDone: async () => {
       keepText(application, '');
       onSent();
       toast({ title: t('personalArea.review.sent'), description: t('personalArea.review.sentText'), tone: 'success' });
-      await reread();
+      await readAgain();
     },
   });
 }

@@ -41,6 +41,6 @@ function spread({ median, min, max }: Spread): string {
   return min === max ? figure(median) : `${figure(median)} (${figure(min)} to ${figure(max)})`;
 }
 
-/** Writes a number with three significant digits. */
+/** Formats a number with three significant digits. */
 const figure = (value: number) =>
   Math.abs(value) >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toPrecision(3);
