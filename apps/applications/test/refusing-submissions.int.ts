@@ -54,7 +54,7 @@ describe('a submission that is refused', () => {
       ['numeroMaggiorenni', true, 'Inserire un numero di maggiorenni valido (1-20)'],
       ['presenzaMinori', 'forse', 'Indica se sono presenti minori nel nucleo familiare'],
       ['tipologiaAbitazione', '6-locali', 'Scelga la tipologia di abitazione richiesta'],
-      ['dataNascita', '2023-02-29', 'Data di nascita non valida'],
+      ['dataNascita', '2023-02-29', 'Inserire una data valida (gg/mm/aaaa)'],
       ['nome', '   ', 'Il nome è obbligatorio'],
       ['nome', { toString: 'x' }, 'Il nome è obbligatorio'],
       ['nome', 'Vinci subito su https://vincite.example.com', `Il nome ${link}`],
