@@ -8,10 +8,12 @@ export function useEmailRepair(email: string, onRepair: (email: string) => void)
   const { t } = useTranslation();
   const [left, setLeft] = useState<string>();
   const repaired = email === left ? repairedEmail(email) : undefined;
+  // The status line exists before it has a text, so that screen readers announce the text, but not in an empty field.
+  const none = email === '' ? undefined : '';
   return {
     onBlur: ({ target }: FocusEvent<HTMLInputElement>) => setLeft(target.value),
     hints: {
-      warning: repaired === undefined ? '' : t('ui.email.doubt'),
+      warning: repaired === undefined ? none : t('ui.email.doubt'),
       offer: repaired !== undefined && (
         <Button
           variant="secondary"
