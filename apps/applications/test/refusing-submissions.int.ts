@@ -61,7 +61,7 @@ describe('a submission that is refused', () => {
       ['nome', 'ftp://x', `Il nome ${link}`],
       ['cognome', 'WwW.vincite.example.com', `Il cognome ${link}`],
       ['nome', 'ｗｗｗ．vincite．example．com', `Il nome ${link}`],
-      ['nome', 'Lu\u202ecia', 'Il nome contiene caratteri invisibili. Lo scriva di nuovo, senza incollarlo'],
+      ['nome', 'Lu\u2800cia', 'Il nome contiene caratteri invisibili. Lo scriva di nuovo, senza incollarlo'],
       ['nome', 'Lucia\nFerrario', 'Il nome deve stare su una sola riga'],
       ['cognome', 'Ferrario\u2028Rossi', 'Il cognome deve stare su una sola riga'],
       ['comune', ['Milano'], 'Il comune è obbligatorio'],
