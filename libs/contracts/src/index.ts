@@ -51,6 +51,7 @@ export * from './tenders/tender';
 export * from './time-zone';
 export * from './translate';
 export * from './validation/codes';
-export { Instant, isEmailAddress } from './validation/decorators';
+export { Instant, isEmailAddress, isPastDay } from './validation/decorators';
 export { hasLink, withoutInvisible, withoutLinks } from './validation/links';
+export * from './validation/typed-text';
 export * from './validation/validate';

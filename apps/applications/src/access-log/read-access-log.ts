@@ -5,6 +5,7 @@ import {
   isEmailAddress,
   TIME_ZONE,
   typedApplicationCode,
+  typedText,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
@@ -66,7 +67,7 @@ export function toAccessLogRequest(query: QueryParameters) {
 function given<T extends string>(text: unknown, read: (text: string) => T | undefined): T | null | undefined {
   if (text === undefined) return null;
   if (typeof text !== 'string') return undefined;
-  const trimmed = text.trim();
+  const trimmed = typedText(text);
   return trimmed === '' ? null : read(trimmed);
 }
 

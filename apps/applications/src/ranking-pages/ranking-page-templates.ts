@@ -45,7 +45,7 @@ export const RANKING_TEMPLATE = `
 <ul><li><a href="{{pdf}}">{{t 'rankings.download.pdf'}}</a></li><li><a href="{{csv}}">{{t 'rankings.download.csv'}}</a></li><li><a href="{{all}}">{{t 'rankings.page.all'}}</a></li></ul>
 <form>
 <label for="sought-code">{{t 'rankings.find.code'}}</label>
-<input id="sought-code" name="code" value="{{sought}}" maxlength="{{codeMax}}" autocomplete="off">
+<input id="sought-code" name="code" value="{{sought}}" autocomplete="off">
 <button>{{t 'rankings.find.button'}}</button>
 </form>
 {{#if result}}<p><strong>{{sought}}: {{result}}</strong></p>{{/if}}

@@ -14,7 +14,6 @@ import {
   type PublishedRanking,
   type PublishedRankingsPage,
   rankingTitle,
-  SOUGHT_CODE_MAX,
   shownTypes,
   TIME_ZONE,
 } from '@lacorte/contracts';
@@ -72,7 +71,6 @@ export function writeRanking(shown: ShownRanking, language: Language): string {
     registerHash,
     seed,
     sought,
-    codeMax: SOUGHT_CODE_MAX,
     all: PAGES.rankings,
     pdf: API.rankingPdf(id),
     csv: API.rankingCsv(id),

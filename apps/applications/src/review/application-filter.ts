@@ -8,6 +8,7 @@ import {
   doubtAboutCodiceFiscale,
   readCodiceFiscale,
   typedCodeBeginning,
+  typedText,
   WORK_QUEUES,
 } from '@lacorte/contracts';
 import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
@@ -59,10 +60,12 @@ export function flagIn<const Otherwise>(text: unknown, choices: readonly ('true'
 
 /** Returns the words to search for, with codes as they are stored; undefined for a text that cannot be searched for. */
 export function wordsIn(q: unknown = ''): string[] | undefined {
-  if (typeof q !== 'string' || q.length > SEARCH_MAX || UNPRINTABLE.test(q)) return undefined;
-  const code = storedCode(q);
+  if (typeof q !== 'string' || q.length > SEARCH_MAX) return undefined;
+  const text = typedText(q);
+  if (UNPRINTABLE.test(text)) return undefined;
+  const code = storedCode(text);
   if (code !== undefined) return [code];
-  const words = q.split(/\s+/).filter((word) => word !== '');
+  const words = text.split(/\s+/).filter((word) => word !== '');
   return words.map((word) => storedCode(word) ?? word);
 }
 

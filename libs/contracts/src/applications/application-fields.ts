@@ -7,7 +7,7 @@ import {
   OneOf,
   PastDay,
   RequiredText,
-  TextBetween,
+  Telephone,
   WholeNumber,
 } from '../validation/decorators';
 import { PersonName } from '../validation/person-name';
@@ -104,7 +104,7 @@ export const APPLICATION_FIELDS = {
   },
   telefono: {
     type: 'text',
-    rules: [TextBetween(RULES.telefonoMin, RULES.telefonoMax, 'validation.telefono.invalid')],
+    rules: [Telephone('validation.telefono.invalid')],
     shownIn: 'own',
     example: '+39 333 0000000',
   },

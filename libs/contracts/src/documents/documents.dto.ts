@@ -25,7 +25,7 @@ export interface AttachedFile {
 
 /** Body of POST /api/objects/upload. A long or strange name is made safe, not refused. */
 export class RequestUploadDto {
-  @RequiredText('validation.fileName.required', { max: 4_096 })
+  @RequiredText('validation.fileName.required', { max: 4_096, isFileName: true })
   fileName: string;
 }
 

@@ -1,7 +1,7 @@
 import { type Page, VERSIONS } from '../limits';
 import 'reflect-metadata';
 import { IsOptional } from 'class-validator';
-import { RequiredText, WholeNumber } from '../validation/decorators';
+import { CompactCode, RequiredText, WholeNumber } from '../validation/decorators';
 
 /** `event` is a payment by card that the payment service reports; `statement` is a row of a bank statement. */
 export type PaymentSource = 'event' | 'statement';
@@ -92,6 +92,7 @@ const SeenVersion = () => WholeNumber(VERSIONS, { invalid: 'validation.payment.v
 
 /** Body of POST /api/admin/payments/{id}/match. */
 export class MatchPaymentDto {
+  @CompactCode()
   @RequiredText('validation.applicationCode.required')
   applicationCode: string;
 

@@ -6,7 +6,7 @@ import type { PublishedEntry, PublishedRanking } from './ranking';
 export const RANKING_PAGE_SIZE = 50;
 
 /** Maximum length of a sought code, longer than any way to write a code. */
-export const SOUGHT_CODE_MAX = 40;
+const SOUGHT_CODE_MAX = 40;
 
 /** A parameter in the address of a ranking, unchecked. */
 type Asked = string | null | undefined;

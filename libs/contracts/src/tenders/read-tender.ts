@@ -2,6 +2,7 @@ import { checkRules, isoDay, isRecord, mergeRules, wholeNumber, YEARS } from '@l
 import { HOUSING_TYPES, type HousingType } from '../applications/options';
 import { LANGUAGES, type Language } from '../languages';
 import { VERSIONS } from '../limits';
+import { typedText } from '../validation/typed-text';
 import type { FieldMessages, Reading } from '../validation/validate';
 import type { Tender } from './tender';
 
@@ -88,7 +89,7 @@ function readTitle(value: unknown): Record<Language, string> | undefined {
 }
 
 function readLine(value: unknown): string | undefined {
-  const text = typeof value === 'string' ? value.trim() : '';
+  const text = typeof value === 'string' ? typedText(value) : '';
   return text !== '' && text.length <= TITLE_MAX && !/\p{Cc}/u.test(text) ? text : undefined;
 }
 

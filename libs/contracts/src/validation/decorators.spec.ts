@@ -32,13 +32,17 @@ describe('an e-mail address', () => {
       'lucia@città.example.com',
       'lucia＠example.com',
       'lucia@example.com\u0000',
-      'lu\u00ADcia@example.com',
     ];
     expect(await differing(emails, 'validation.email.invalid')).toEqual([]);
   });
 
   it('is taken in ASCII', async () => {
-    const emails = ['lucia@example.com', ' Lucia.FERRARIO+bando@Example.COM ', "o'neil_1@xn--citt-zqa.example.com"];
+    const emails = [
+      'lucia@example.com',
+      'lu\u00ADcia\u200b@example.com',
+      ' Lucia.FERRARIO+bando@Example.COM ',
+      "o'neil_1@xn--citt-zqa.example.com",
+    ];
     expect(await differing(emails, undefined)).toEqual([]);
   });
 

@@ -21,6 +21,8 @@ import type { MessageKey } from '../messages';
 import { readInstant } from '../tenders/read-tender';
 import { TIME_ZONE } from '../time-zone';
 import { compactCode } from './codes';
+import { isTelephone } from './telephone';
+import { typedText } from './typed-text';
 
 /**
  * Error texts are keys of ../messages. A key is translated where the text is shown. class-validator runs the rules of a property in the
@@ -40,9 +42,9 @@ const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const EMAIL_OPTIONS = { allow_utf8_local_part: false };
 const NO_CONTROL_CHARACTERS_BUT_BREAKS = /^(?:\P{Cc}|[\n\r\t])*$/u;
 
-/** Removes surrounding spaces from a string before it is checked; the checks refuse other types. */
+/** Cleans a string before it is checked; the checks refuse other types. */
 export function Trimmed(): PropertyDecorator {
-  return Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
+  return Transform(({ value }) => (typeof value === 'string' ? typedText(value) : value));
 }
 
 /** Removes blanks and dashes from a code before its length is checked. `upperCase` also makes it upper case, for a codice fiscale. */
@@ -51,13 +53,21 @@ export function CompactCode({ upperCase = false } = {}): PropertyDecorator {
   return Transform(({ value }) => (typeof value === 'string' ? cleaned(value) : value));
 }
 
-/** A text of `min` to `max` characters on one line, or on several with `multiline`. `message` is for a missing or too short text. */
+/**
+ * A text of `min` to `max` characters on one line, or on several with `multiline`. `message` is for a missing or too short text. `isFileName`
+ * keeps blanks and invisible characters inside.
+ */
 export function RequiredText(
   message: MessageKey,
-  { min = 1, max = RULES.textMax, multiline = false }: { min?: number; max?: number; multiline?: boolean } = {},
+  {
+    min = 1,
+    max = RULES.textMax,
+    multiline = false,
+    isFileName = false,
+  }: { min?: number; max?: number; multiline?: boolean; isFileName?: boolean } = {},
 ): PropertyDecorator {
   return inOrder(
-    Trimmed(),
+    isFileName ? Transform(({ value }) => (typeof value === 'string' ? value.trim() : value)) : Trimmed(),
     IsString({ message }),
     min > 1 ? MinLength(min, { message }) : IsNotEmpty({ message }),
     Matches(VISIBLE, { message }),
@@ -76,7 +86,7 @@ function storable(max: number, multiline: boolean): PropertyDecorator[] {
 /** A text of at most `max` characters. A missing or empty text becomes null. */
 export function OptionalText({ max = RULES.textMax, multiline = false }: { max?: number; multiline?: boolean } = {}) {
   return inOrder(
-    Transform(({ value }) => (typeof value === 'string' ? value.trim() || null : value)),
+    Transform(({ value }) => (typeof value === 'string' ? typedText(value) || null : value)),
     IsOptional(),
     IsString({ message: 'validation.text.characters' }),
     ...storable(max, multiline),
@@ -91,14 +101,19 @@ export function ExactText(length: number, message: MessageKey): PropertyDecorato
   );
 }
 
-/** A text of `min` to `max` characters with one message for all errors. */
-export function TextBetween(min: number, max: number, message: MessageKey): PropertyDecorator {
+/** A telephone number of an application. */
+export function Telephone(message: MessageKey): PropertyDecorator {
   return inOrder(
     Trimmed(),
-    IsString({ message }),
-    MinLength(min, { message }),
-    MaxLength(max, { message }),
-    Matches(NO_CONTROL_CHARACTERS, { message }),
+    ValidateBy({
+      name: 'telephone',
+      // Only the API description reads these limits.
+      constraints: [RULES.telefonoMin, RULES.telefonoMax],
+      validator: {
+        validate: (value) => typeof value === 'string' && isTelephone(value),
+        defaultMessage: () => message,
+      },
+    }),
   );
 }
 
@@ -207,7 +222,7 @@ export function Instant(): PropertyDecorator {
 let rome: Intl.DateTimeFormat | undefined;
 
 /** Compares with today in Rome, where a day begins one or two hours earlier than in UTC. */
-function isPastDay(value: unknown): boolean {
+export function isPastDay(value: unknown): boolean {
   rome ??= new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: TIME_ZONE });
   const day = isoDay(value);
   return day !== undefined && day <= rome.format(Date.now());

@@ -61,12 +61,10 @@ describe('a first or last name', () => {
   });
 
   it('is refused with an invisible character', async () => {
-    const codes =
-      '202a 202b 202c 202d 202e 2066 2067 2068 2069 200e 200f 061c 200b 2060 feff 00ad 034f 115f 3164 ffa0 2800 e0041';
+    const codes = '034f 115f 3164 ffa0 2800 e0041';
     const names = codes.split(' ').map((code) => `Lu${String.fromCodePoint(Number.parseInt(code, 16))}cia`);
     expect(await differing(names, 'invisible')).toEqual([]);
-    // A joiner without a letter.
-    expect(await differing(['\u200d', '\u200c\u200c', 'Lucia \u200d', '\ufe0f'], 'invisible')).toEqual([]);
+    expect(await differing(['\ufe0f', 'Lucia \ufe0f'], 'invisible')).toEqual([]);
   });
 
   it('is refused in several lines', async () => {

@@ -32,6 +32,7 @@ const MEANINGS: Record<string, (...constraints: never[]) => Schema> = {
     maximum: max,
     pattern: '^\\d{1,9}$',
   }),
+  telephone: (min: number, max: number) => ({ type: 'string', minLength: min, maxLength: max }),
   pastDay: () => ({ type: 'string', format: 'date' }),
 };
 

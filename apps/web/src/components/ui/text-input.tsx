@@ -1,12 +1,37 @@
+import { withoutPasted } from '@lacorte/contracts';
 import clsx from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, FormEvent } from 'react';
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 export function TextInput({ className, type = 'text', ...props }: ComponentProps<'input'>) {
-  return <input type={type} className={clsx(CONTROL_LOOK, className)} {...props} />;
+  return <input type={type} className={clsx(CONTROL_LOOK, className)} onInput={removePasted} {...props} />;
 }
 
 export function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea className={clsx(CONTROL_LOOK, className)} {...props} />;
+  return <textarea className={clsx(CONTROL_LOOK, className)} onInput={removePasted} {...props} />;
+}
+
+function removePasted({ currentTarget, nativeEvent }: FormEvent<TextControl>): void {
+  if ((nativeEvent as InputEvent).isComposing) return;
+  rewriteInput(currentTarget, (text, isBeginning) => withoutPasted(text, { isBeginning }));
+}
+
+/** Replaces the text of an input before the form reads it. The caret stays behind the typed character. `most` is its maximum length. */
+export function rewriteInput(
+  input: TextControl,
+  rewrite: (text: string, isBeginning: boolean) => string,
+  most = Number.POSITIVE_INFINITY,
+): void {
+  // Inputs for e-mail addresses and numbers have no caret that a script can read.
+  const caret = input.selectionStart ?? input.value.length;
+  const after = rewrite(input.value.slice(caret), false);
+  const before = rewrite(input.value.slice(0, caret), true).slice(0, Math.max(0, most - after.length));
+  const whole = (before + after).slice(0, most);
+  if (input.value === whole) return;
+  const hasCaret = input.selectionStart !== null;
+  input.value = whole;
+  if (hasCaret) input.setSelectionRange(before.length, before.length);
 }
 
 export const CONTROL_LOOK =

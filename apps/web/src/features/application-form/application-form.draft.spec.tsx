@@ -133,6 +133,19 @@ describe('the form of a logged-in reader', () => {
     expect(said().join()).toContain('Non riusciamo a salvare la bozza.');
   });
 
+  it('has the day of birth as the server takes it, and half a day as it was typed', async () => {
+    const view = await openApplicationForm();
+    for (const [typed, saved] of Object.entries({ '12.03.1948': '1948-03-12', '12/03/19': '12/03/19' })) {
+      answer('Data di nascita', typed);
+      await pass(2_000);
+      expect(saves().at(-1)).toMatchObject({ values: { dataNascita: saved } });
+    }
+    view.unmount();
+    api.answer({ [READ]: json({ ...DRAFT, values: { dataNascita: '12/03/19' } }) });
+    await openApplicationForm();
+    expect(field('Data di nascita')).toHaveValue('12/03/19');
+  });
+
   it('starts with the saved draft and its files, each of which can be removed', async () => {
     api.answer({ [READ]: json(DRAFT) });
     await openApplicationForm();

@@ -18,7 +18,6 @@ import { changeLanguage } from '../../i18n/start-i18n';
 import { romeDay } from '../../lib/rome-time';
 import { otherProvince } from './municipality/municipality-field';
 import { findMunicipality, searchMunicipalities, toMunicipalities } from './municipality/search-municipalities';
-import { hasNoDigit } from './parts/contact-parts';
 import { isTooYoung } from './parts/personal-data-part';
 
 const group = (name: string) => screen.getByRole('radiogroup', { name });
@@ -72,7 +71,7 @@ describe('the rules of the application form', () => {
     for (const question of ['Sono presenti minori?', 'Sono presenti persone disabili?']) choose(question, 'Sì');
     const wrong = [
       ['Codice fiscale', 'RSSMRA85T10A562', 'Codice fiscale deve essere di 16 caratteri'],
-      ['Data di nascita', '2999-01-01', 'Data di nascita non valida'],
+      ['Data di nascita', '2999-01-01', 'Inserire una data valida (gg/mm/aaaa)'],
       ['Anni di residenza in Lombardia', '101', 'Inserire un numero di anni valido (0-100)'],
       ['Telefono', '1234567', 'Numero di telefono non valido'],
       ['Email', 'chiara@', 'Email non valida'],
@@ -200,17 +199,68 @@ describe('the rules of the application form', () => {
     ]);
   });
 
+  it('takes a day of birth as people type it, and shows it in one form when it is left', async () => {
+    await openApplicationForm();
+    const birth = field('Data di nascita');
+    expect(birth).toHaveAttribute('inputmode', 'numeric');
+    expect(birth).toHaveAttribute('autocomplete', 'bday');
+    const left: (string | null | undefined)[][] = [];
+    for (const typed of ['12-3-1948', '12031948', '1948-03-12', '12.03.48', '31/02/1948', '2/1/2199', '12/03/1948']) {
+      await userEvent.clear(birth);
+      await userEvent.type(birth, typed);
+      expect([birth, errorOf(birth)]).toEqual([birth, undefined]);
+      await userEvent.tab();
+      left.push([(birth as HTMLInputElement).value, errorOf(birth)]);
+    }
+    const wrong = 'Inserire una data valida (gg/mm/aaaa)';
+    expect(left).toEqual([
+      ...Array.from({ length: 3 }, () => ['12/03/1948', undefined]),
+      ['12.03.48', wrong],
+      ['31/02/1948', wrong],
+      ['02/01/2199', wrong],
+      ['12/03/1948', undefined],
+    ]);
+  });
+
+  it('sends the day as the server takes it, and texts without what came with a paste', async () => {
+    await openApplicationForm();
+    await fillIn();
+    answer('Data di nascita', '12.03.1948');
+    const address = field('Indirizzo');
+    await userEvent.clear(address);
+    await userEvent.click(address);
+    await userEvent.paste('Via\u00a0 dei \u200bTi\u00adgli 8\ufeff');
+    expect(address).toHaveValue('Via\u00a0 dei Tigli 8');
+    submit();
+    await waitFor(() =>
+      expect(submissions()).toMatchObject([{ dataNascita: '1948-03-12', indirizzo: 'Via dei Tigli 8' }]),
+    );
+  });
+
+  it('points out a likely typing error in an e-mail address, and repairs it', async () => {
+    await openApplicationForm();
+    const email = field('Email');
+    await userEvent.click(email);
+    await userEvent.paste('chi\u200bara@gmial.com');
+    expect(screen.queryByRole('button', { name: /Correggi/ })).toBeNull();
+    await userEvent.tab();
+    expect(descriptionOf(email)).toBe("Controlli l'email: il dominio sembra contenere un errore.");
+    expect(email).toHaveAttribute('aria-invalid', 'false');
+    await userEvent.click(screen.getByRole('button', { name: 'Correggi in chiara@gmail.com' }));
+    expect(email).toHaveValue('chiara@gmail.com');
+    expect(email).toHaveFocus();
+    expect(descriptionOf(email)).toBeUndefined();
+  });
+
   it('doubts what looks wrong beside its field, but does not refuse it', async () => {
     await openApplicationForm();
     await fillIn();
     answer('Codice fiscale', 'RSSMRA85T10A562T');
     answer('Data di nascita', romeDay(-3_650));
-    answer('Telefono', 'non ce l’ho');
     answer('Provincia', 'Sondrio');
     const doubts: [string, string][] = [
       ['Codice fiscale', "Controlli il codice fiscale: l'ultima lettera non corrisponde alle precedenti."],
       ['Data di nascita', 'Controlli la data di nascita: il bando chiede almeno 18\u00a0anni.'],
-      ['Telefono', 'Controlli il numero di telefono: non contiene cifre.'],
       ['Comune', 'Controlli comune e provincia: Milano è in provincia di Milano.'],
     ];
     for (const [label, doubt] of doubts) {
@@ -409,11 +459,6 @@ describe('what looks wrong in a field', () => {
     // 2026-11-24 is tomorrow, in Rome: an error, not a doubt.
     const days = ['2008-11-23', '2008-11-24', '2026-11-23', '2026-11-24', '1988-03-04', '0008-11-24', '', '2008-11'];
     expect(days.filter((day) => isTooYoung(day, 18, NOW))).toEqual(['2008-11-24', '2026-11-23']);
-  });
-
-  it('is a telephone number without a digit that is long enough', () => {
-    const numbers = ['non ce l’ho', 'in ufficio 3', '+39 333 0000000', 'nessuno', ''];
-    expect(numbers.filter(hasNoDigit)).toEqual(['non ce l’ho']);
   });
 
   it('is a municipality of another province than the chosen one', () => {

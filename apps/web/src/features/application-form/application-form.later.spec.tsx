@@ -465,7 +465,7 @@ describe('what an identity provider said of the person', () => {
     claims.resolve(json(CLAIMS));
     expect(await screen.findByText(NOTICE)).toBeVisible();
     expect(field('Cognome')).toHaveValue('Ferrario');
-    expect(field('Data di nascita')).toHaveValue('1988-03-14');
+    expect(field('Data di nascita')).toHaveValue('14/03/1988');
     expect(field('Nome')).toHaveValue('Maria');
     expect(screen.getByText(/I dati arrivano da SPID/)).toBeVisible();
   });

@@ -13,7 +13,7 @@ import { TextArea, TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { ApiError, requestJson } from '../../lib/api-client';
-import { CallField } from '../../lib/forms/call-fields';
+import { CallField, EmailField } from '../../lib/forms/call-fields';
 import { type CallForm, useCallForm } from '../../lib/forms/use-call-form';
 import { ownApplicationsQuery } from '../../lib/own-applications';
 import { refusalText } from '../../lib/refusal-text';
@@ -44,11 +44,15 @@ export function ContactForm() {
       {/* early-input.ts keeps text typed before hydration. Without the script, the button does not submit the text into a URL. */}
       <Form noValidate onSubmit={contact.submit} className="noscript:hidden">
         <div className="mt-6 grid gap-x-5 gap-y-6 sm:grid-cols-2">
-          {PERSON.map(({ name, required, ...input }) => (
-            <CallField key={name} {...field(name)} required={required}>
-              {(control) => <TextInput {...control} {...input} />}
-            </CallField>
-          ))}
+          {PERSON.map(({ name, required, ...input }) =>
+            name === 'email' ? (
+              <EmailField key={name} {...field(name)} autoComplete={input.autoComplete} />
+            ) : (
+              <CallField key={name} {...field(name)} required={required}>
+                {(control) => <TextInput {...control} {...input} />}
+              </CallField>
+            ),
+          )}
           <CallField {...field('oggetto')} className="sm:col-span-2">
             {(control) => <Select {...control} options={subjects} placeholder={t('contacts.form.choose')} />}
           </CallField>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { type Path, type RegisterOptions, type UseFormRegisterReturn } from 'react-hook-form';
+import { type Path, type PathValue, type RegisterOptions, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { CompactInput } from '../../components/ui/code-input';
 import { type ControlProps, Field } from '../../components/ui/field';
 import { TextInput } from '../../components/ui/text-input';
+import { useEmailRepair } from './email-repair';
 import type { CallForm, FormValues } from './use-call-form';
 
 export interface FieldProps<Values extends FormValues> {
@@ -16,6 +17,8 @@ export interface FieldProps<Values extends FormValues> {
 
 interface CallFieldProps<Values extends FormValues> extends FieldProps<Values> {
   options?: RegisterOptions<Values>;
+  warning?: string;
+  offer?: ReactNode;
   children: (control: ControlProps & UseFormRegisterReturn) => ReactNode;
 }
 
@@ -30,8 +33,14 @@ export function CallField<Values extends FormValues>(props: CallFieldProps<Value
 
 export function EmailField<Values extends FormValues>(props: FieldProps<Values> & { autoComplete?: string }) {
   const { autoComplete = 'username', ...field } = props;
+  const { control: form, setValue, setFocus } = field.of.form;
+  const email = String(useWatch({ control: form, name: field.name }));
+  const repair = useEmailRepair(email, (repaired) => {
+    setValue(field.name, repaired as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldValidate: true });
+    setFocus(field.name);
+  });
   return (
-    <CallField {...field}>
+    <CallField {...field} {...repair.hints} options={{ onBlur: repair.onBlur }}>
       {(control) => <TextInput {...control} type="email" inputMode="email" autoComplete={autoComplete} />}
     </CallField>
   );

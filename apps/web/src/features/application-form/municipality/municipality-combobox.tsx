@@ -4,7 +4,7 @@ import { useCombobox } from 'downshift';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { ControlProps } from '../../../components/ui/field';
-import { CONTROL_LOOK } from '../../../components/ui/text-input';
+import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import type { MunicipalityChoice } from './use-municipality-choice';
 
@@ -22,7 +22,7 @@ export function MunicipalityCombobox({ control, choice, listLabel, nothingText }
   const { combobox, takeOnEnter } = state;
   return (
     <div className="relative">
-      <input
+      <TextInput
         {...combobox.getInputProps({
           ...control,
           'aria-labelledby': undefined,
@@ -34,7 +34,7 @@ export function MunicipalityCombobox({ control, choice, listLabel, nothingText }
           placeholder: t('applicationForm.residence.comunePlaceholder'),
           autoComplete: 'off',
           spellCheck: false,
-          className: clsx(CONTROL_LOOK, 'pr-12'),
+          className: 'pr-12',
         })}
       />
       <button

@@ -4,7 +4,9 @@ import { Button } from '../../../components/ui/button';
 import { PasswordInput, TooltipProvider } from '../../../components/ui/password-input';
 import { PasswordMeter } from '../../../components/ui/password-meter';
 import { Select } from '../../../components/ui/select';
+import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
+import { useEmailRepair } from '../../../lib/forms/email-repair';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { FormField, NumberField, Part, TextField } from '../form/fields';
 import type { FormValues } from '../form/form-parts';
@@ -47,27 +49,29 @@ export function ResidencePart() {
 }
 
 export function ContactsPart() {
-  const { t } = useTranslation();
-  const { control } = useFormContext<FormValues>();
-  const isDoubtful = hasNoDigit(useWatch({ control, name: 'telefono' }));
+  const { control, register, setValue, setFocus } = useFormContext<FormValues>();
+  const repair = useEmailRepair(useWatch({ control, name: 'email' }), (email) => {
+    setValue('email', email, { shouldDirty: true, shouldValidate: true });
+    setFocus('email');
+  });
   return (
     <Part id="contatti" title="applicationForm.contacts.title" intro="applicationForm.contacts.intro">
-      <TextField
-        name="telefono"
-        warning={isDoubtful ? t('applicationForm.contacts.noDigit') : ''}
-        type="tel"
-        autoComplete="tel"
-      />
+      <TextField name="telefono" type="tel" autoComplete="tel" />
       <div className="min-w-0">
-        <TextField name="email" type="email" autoComplete="email" />
+        <FormField name="email" {...repair.hints}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('email', { onBlur: repair.onBlur })}
+              type="email"
+              autoComplete="email"
+            />
+          )}
+        </FormField>
         <LoginOfAddress />
       </div>
     </Part>
   );
-}
-
-export function hasNoDigit(telephone: string): boolean {
-  return telephone.trim().length >= RULES.telefonoMin && !/\d/.test(telephone);
 }
 
 function LoginOfAddress() {

@@ -1,37 +1,57 @@
-import { compactCode, doubtAboutCodiceFiscale, RULES } from '@lacorte/contracts';
+import { compactCode, doubtAboutCodiceFiscale, isPastDay, RULES } from '@lacorte/contracts';
 import { hasReachedAge } from '@lacorte/tender-rules';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { CompactInput } from '../../../components/ui/code-input';
+import { DayInput } from '../../../components/ui/day-input';
 import { useTranslation } from '../../../i18n/translations';
 import { romeDay } from '../../../lib/rome-time';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
-import { useIsLive } from '../../../lib/use-browser-state';
 import { FormField, Part, TextField } from '../form/fields';
 import type { FormValues } from '../form/form-parts';
 
 export function PersonalDataPart() {
-  const { t } = useTranslation();
-  const { control } = useFormContext<FormValues>();
-  const minimumAge = useCurrentTender().tender?.rules.minimumAge;
-  const birth = useWatch({ control, name: 'dataNascita' });
-  const tooYoungFor = minimumAge !== undefined && isTooYoung(birth, minimumAge) ? minimumAge : undefined;
-  // The prerendered page has no `max`, because it was built on an earlier day.
-  const today = useIsLive() ? romeDay(0) : undefined;
   return (
     <Part id="dati-personali" title="applicationForm.personal.title" intro="applicationForm.personal.intro">
       <TextField name="nome" autoComplete="given-name" />
       <TextField name="cognome" autoComplete="family-name" />
-      <TextField
-        name="dataNascita"
-        warning={tooYoungFor === undefined ? '' : t('applicationForm.personal.tooYoung', { age: tooYoungFor })}
-        type="date"
-        min="1900-01-01"
-        max={today}
-        autoComplete="bday"
-      />
+      <BirthDateField />
       <TextField name="luogoNascita" />
       <CodiceFiscaleField />
     </Part>
+  );
+}
+
+/** The form has the day as `yyyy-mm-dd`, as the server takes it. Other text stays as typed, so that a draft keeps it. */
+function BirthDateField() {
+  const { t } = useTranslation();
+  const minimumAge = useCurrentTender().tender?.rules.minimumAge;
+  const { field } = useController<FormValues, 'dataNascita'>({ name: 'dataNascita' });
+  const [left, setLeft] = useState<string>();
+  const { value, onChange, onBlur, ...rest } = field;
+  const isWrong = value === left && value !== '' && !isPastDay(value);
+  const tooYoungFor = minimumAge !== undefined && isTooYoung(value, minimumAge) ? minimumAge : undefined;
+  return (
+    <FormField
+      name="dataNascita"
+      warning={tooYoungFor === undefined ? '' : t('applicationForm.personal.tooYoung', { age: tooYoungFor })}
+      error={isWrong ? t('validation.dataNascita.invalid') : undefined}
+    >
+      {(control) => (
+        <DayInput
+          {...rest}
+          {...control}
+          value={value}
+          onValue={onChange}
+          onBlur={() => {
+            setLeft(value);
+            onBlur();
+          }}
+          placeholder={t('applicationForm.personal.dayPlaceholder')}
+          autoComplete="bday"
+        />
+      )}
+    </FormField>
   );
 }
 

@@ -1,0 +1,29 @@
+import { type FocusEvent, useState } from 'react';
+import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
+import { repairedEmail } from './repaired-email';
+
+/** Points out a likely typing error in an e-mail address once its input is left, with a button that repairs it (contract, section 11). */
+export function useEmailRepair(email: string, onRepair: (email: string) => void) {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState<string>();
+  const repaired = email === left ? repairedEmail(email) : undefined;
+  // The status line exists before it has a text, so that screen readers announce the text, but not in an empty field.
+  const none = email === '' ? undefined : '';
+  return {
+    onBlur: ({ target }: FocusEvent<HTMLInputElement>) => setLeft(target.value),
+    hints: {
+      warning: repaired === undefined ? none : t('ui.email.doubt'),
+      offer: repaired !== undefined && (
+        <Button
+          variant="secondary"
+          size="compact"
+          className="max-w-full wrap-anywhere"
+          onClick={() => onRepair(repaired)}
+        >
+          {t('ui.email.repair', { email: repaired })}
+        </Button>
+      ),
+    },
+  };
+}
