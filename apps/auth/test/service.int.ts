@@ -32,6 +32,7 @@ describeAccess(
     'POST /api/auth/password-reset': 'public',
     'POST /api/auth/password-reset/confirm': 'public',
     'POST /api/auth/password': 'logged-in',
+    'POST /api/auth/email': 'logged-in',
     'POST /api/auth/email-verification': 'logged-in',
     'POST /api/auth/email-verification/confirm': 'public',
     'PUT /api/auth/language': 'logged-in',

@@ -108,6 +108,16 @@ export interface AccountRecipient {
   emailVerified: boolean;
 }
 
+/** A change of the address of an account that was requested by its owner. */
+export interface EmailChange {
+  userId: string;
+  /** Whether the link to the new address has been opened, so that the account has the new address. */
+  isConfirmed: boolean;
+  from: string;
+  /** The new address; once confirmed, the address that the account has now. */
+  to: string;
+}
+
 /** Recipient of the last e-mail about an erased account. */
 export interface ErasedRecipient {
   email: string;
