@@ -235,7 +235,7 @@ describe('opening the link to another address', () => {
 
   it('leaves a linked identity of a provider, which logs in to the account and not to an address', async () => {
     const { userId, token } = await moving();
-    const link = 'INSERT INTO auth.openid_identity (issuer, subject, user_id) VALUES ($1, $2, $2::uuid)';
+    const link = 'INSERT INTO auth.openid_identity (issuer, subject, user_id) VALUES ($1, $2::text, $2::text::uuid)';
     await auth.database.query(link, ['https://id.example.com', userId]);
     await confirm(token).expect(204);
     expect(await auth.database.query('SELECT FROM auth.openid_identity WHERE user_id = $1', [userId])).toHaveLength(1);
