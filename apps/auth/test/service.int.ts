@@ -50,6 +50,7 @@ describeAccess(
     'GET /internal/identity': 'public',
     'POST /api/user/erasure': 'logged-in',
     'POST /internal/accounts/:id/export': ['documents'],
+    'GET /internal/email-changes/:id': ['applications-worker', 'notifications-worker'],
     'GET /internal/erasures/:id': ['applications-worker', 'documents-worker', 'notifications-worker'],
     'POST /internal/erasures/:id/told': ['notifications-worker'],
     'POST /internal/erasures/:id/steps': ['applications-worker', 'documents-worker', 'notifications-worker'],

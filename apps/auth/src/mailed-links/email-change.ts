@@ -3,7 +3,7 @@ import type { ChangeEmailDto, EmailChange as EmailChangeAnswer, Language } from 
 import { DomainError } from '@lacorte/errors';
 import type { Browser } from '@lacorte/http-server';
 import { hashOfToken, type Identity } from '@lacorte/identity';
-import { COLUMN, oneRow, runPrepared, statement, violates } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, runPrepared, statement, violates } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OF_EMAIL } from '../accounts/account-statements';
@@ -22,7 +22,7 @@ const PURPOSE = 'email-change';
 const OWNER_OF_ADDRESS = statement('owner-of-new-address', { id: COLUMN.uuid })`
   SELECT id FROM auth.users WHERE ${OF_EMAIL}`;
 
-const KEEP_FORMER_ADDRESS = statement('keep-former-address', { requestId: COLUMN.uuid, newEmail: COLUMN.text })`
+const KEEP_FORMER_ADDRESS = statement('keep-former-address', { requestId: COLUMN.uuid, newEmail: orNull(COLUMN.text) })`
   UPDATE auth.link_request r SET former_email = u.email::text
   FROM auth.link_token t, auth.users u WHERE t.hash = $1 AND r.id = t.request_id AND u.id = r.user_id
   RETURNING r.id AS "requestId", r.new_email AS "newEmail"`;
@@ -112,7 +112,7 @@ export interface Opener {
 export async function useEmailChange(manager: EntityManager, token: string, opener: Opener): Promise<boolean> {
   const userId = await useLink(manager, PURPOSE, token);
   const [change] = userId ? await runPrepared(manager, KEEP_FORMER_ADDRESS, [hashOfToken(token)]) : [];
-  if (!userId || !change) return false;
+  if (!userId || !change?.newEmail) return false;
   const { requestId, newEmail } = change;
   // The opener without a session may be another person, as for the verification of an address.
   const provenAt = opener.userId === userId ? () => 'now()' : null;
