@@ -142,6 +142,8 @@ describe('opening the link to another address', () => {
       { kind: 'email-changed', payload: { userId, requestId, language: 'fr' } },
     ]);
     expect((await changeOf(userId)).body).toEqual({ userId, isConfirmed: true, from: email, to });
+    // The links stay void when the account returns to its former address.
+    await auth.database.query('UPDATE auth.users SET email = $2 WHERE id = $1', [userId, email]);
     const password = 'portone-verde';
     const answer = await auth.http.post(API.confirmPasswordReset).send({ token: reset, password });
     expect(answer.body.code).toBe('reset-link-invalid');
@@ -223,6 +225,9 @@ describe('opening the link to another address', () => {
     const { email, userId } = await moving();
     const [requestId = ''] = await links.requestsOf(userId);
     expect((await links.write(requestId, { address: email })).status).toBe(404);
+    const token = await links.newestOf(userId);
+    await auth.database.query('UPDATE auth.link_request SET new_email = $2 WHERE id = $1', [requestId, newAddress()]);
+    expect((await confirm(token)).body).toMatchObject(INVALID);
   });
 
   it('is in the export of the person, with the former address', async () => {
