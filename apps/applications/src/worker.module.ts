@@ -8,6 +8,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RemindOfMissing } from './attachments/remind-of-missing';
 import type { WorkerConfig } from './config';
+import { ChangeEmailHandler } from './corrections/change-email';
 import { SCHEMA } from './database';
 import { RemindOfRequests } from './document-requests/remind-of-requests';
 import { NotifyDraftOwners } from './drafts/notify-draft-owners';
@@ -33,6 +34,8 @@ const ERASURE = {
   handlers: [EraseApplicationsHandler],
 };
 
+const ADDRESSES = { queue: QUEUES.addressChanges, jobs: [JOBS.changeEmail], handlers: [ChangeEmailHandler] };
+
 const RANKINGS = { queue: QUEUES.rankings, jobs: [JOBS.computeRanking], handlers: [ComputeRanking] };
 
 /** The worker. It turns outbox events into jobs, computes rankings and deletes expired data. Its only routes are health checks. */
@@ -55,6 +58,7 @@ export class WorkerModule {
           QUEUES.missingDocuments,
           QUEUES.applicationErasures,
           QUEUES.rankings,
+          QUEUES.addressChanges,
         ),
       ],
       providers: [
@@ -65,6 +69,7 @@ export class WorkerModule {
         RemindOfMissing,
         NumberingFigures,
         callerOf(EraseApplicationsHandler, 'auth', AUTH_URL, DataSource),
+        callerOf(ChangeEmailHandler, 'auth', AUTH_URL, DataSource),
         {
           provide: ComputeRanking,
           inject: [DataSource],
@@ -75,6 +80,7 @@ export class WorkerModule {
         QueueWorker.provider({ queue: QUEUES.applicationUpkeep, periods, scheduled: NOTICES }),
         QueueWorker.provider({ queue: QUEUES.missingDocuments, periods, scheduled: [REMINDER] }),
         QueueWorker.provider({ ...ERASURE, periods }),
+        QueueWorker.provider({ ...ADDRESSES, periods }),
         QueueWorker.provider({ ...RANKINGS, periods, scheduled: [ended] }),
       ],
     };

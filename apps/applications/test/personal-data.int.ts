@@ -339,15 +339,20 @@ describe('the worker of applications', () => {
   });
   afterAll(() => redis?.stop());
 
-  it('erases a person when the job comes and auth has recorded it, and nobody on the word of a job', async () => {
-    const person = await aPerson();
-    const { id } = await person.submit();
+  async function startWorker() {
     const config = readWorkerConfig({
       ...{ PORT: '1', LOG_LEVEL: 'silent', DATABASE_URL: service.databaseUrl, REDIS_URL: redis.url },
       ...{ ...KEYS.environmentOf('applications-worker'), AUTH_URL: service.auth.url },
     });
     const worker = await NestFactory.create(WorkerModule.forRoot(config), { logger: false, abortOnError: false });
     await worker.init();
+    return worker;
+  }
+
+  it('erases a person when the job comes and auth has recorded it, and nobody on the word of a job', async () => {
+    const person = await aPerson();
+    const { id } = await person.submit();
+    const worker = await startWorker();
     const queue = new Queue(QUEUES.applicationErasures, { connection: workerConnection(redis.url) });
     const other = await aPerson();
     const kept = await other.submit();
@@ -373,6 +378,55 @@ describe('the worker of applications', () => {
     expect(await statusOf(id)).toBe(404);
     expect(await statusOf(kept.id)).toBe(200);
     expect(confirmed).toBe(1);
+    service.auth.answer = answer;
+    await queue.close();
+    await worker.close();
+  });
+
+  it('gives applications the new address of their account, as auth has recorded it, and leaves those with another', async () => {
+    const [person, stranger] = [await aPerson(), await aPerson()];
+    const [{ id }, other] = [await person.submit(), await stranger.submit()];
+    const body = anApplication()
+      .with({ email: `madre.${person.email}` })
+      .body();
+    const ofMother = await service.http.post(API.applications).set(person.headers).send(body);
+    await service.database.query('UPDATE applications.application SET email = upper(email) WHERE id = $1', [id]);
+    const [requestId, unconfirmed, to, latest] = [
+      randomUUID(),
+      randomUUID(),
+      `n.${person.email}`,
+      `n2.${person.email}`,
+    ];
+    const { answer } = service.auth;
+    let reads = 0;
+    service.auth.answer = (sent, path) => {
+      if (!path.startsWith('/internal/email-changes/')) return answer(sent, path);
+      const change = { userId: person.userId, isConfirmed: true, from: person.email, to };
+      if (path === INTERNAL.emailChange(unconfirmed)) {
+        return { status: 200, body: { ...change, userId: stranger.userId, from: stranger.email, isConfirmed: false } };
+      }
+      if (path !== INTERNAL.emailChange(requestId)) return NOT_FOUND;
+      // The account has changed its address again while the first job ran.
+      reads += 1;
+      return { status: 200, body: { ...change, to: reads === 1 ? to : latest } };
+    };
+    const worker = await startWorker();
+    const queue = new Queue(QUEUES.addressChanges, { connection: workerConnection(redis.url) });
+    const forged = await queue.add(JOBS.changeEmail, { requestId: unconfirmed }, TWICE);
+    await waitFor(async () => (await forged.isFailed()) || undefined, { what: 'the forged job to fail' });
+    const erased = await queue.add(JOBS.changeEmail, { requestId: randomUUID() });
+    const job = await queue.add(JOBS.changeEmail, { requestId });
+    for (const one of [erased, job]) {
+      await waitFor(async () => (await one.isCompleted()) || undefined, { what: 'the job to end' });
+    }
+    const rows = await service.database.query(
+      'SELECT id, email, version, searchable FROM applications.application WHERE id = ANY($1)',
+      [[id, other.id, ofMother.body.id]],
+    );
+    const rowOf = (wanted: string) => rows.find((row: { id: string }) => row.id === wanted);
+    expect(rowOf(id)).toMatchObject({ email: latest, version: 3, searchable: expect.stringContaining(latest) });
+    expect(rowOf(other.id)).toMatchObject({ email: stranger.email, version: 1 });
+    expect(rowOf(ofMother.body.id)).toMatchObject({ email: `madre.${person.email}`, version: 1 });
     service.auth.answer = answer;
     await queue.close();
     await worker.close();

@@ -17,6 +17,7 @@ import { ENTITIES } from './entities';
 import { OtherPeopleApplications } from './erasure/erase-account';
 import { OwnAccount } from './erasure/own-account';
 import { PersonalDataController } from './erasure/personal-data.controller';
+import { EmailChange } from './mailed-links/email-change';
 import { EmailVerification } from './mailed-links/email-verification';
 import { MailedLinksController } from './mailed-links/mailed-links.controller';
 import { WriteLink } from './mailed-links/write-link';
@@ -79,7 +80,7 @@ export class AppModule implements NestModule {
         ...[PasswordHasher, HashingAdmission, LoginThrottle, KnownDevices, CheckPassword],
         ...[MadeAccounts, AccountOfApplicant],
         ...[LocalStrategy, ReadSession, OpenSession, HalfLogins, SessionList],
-        ...[WriteLink, PasswordReset, ChangePassword, EmailVerification],
+        ...[WriteLink, PasswordReset, ChangePassword, EmailChange, EmailVerification],
         OwnAccount,
         ...[IdentityProvider, LinkedAccounts, SessionClaims, StartLogin, FinishLogin],
         ...[TotpCipher, CheckCode, Enrolment, DisableTotp, CompleteLogin],

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_KEY, LANGUAGES, type Language } from '@lacorte/contracts';
 import { cookieOf } from '@lacorte/http-server';
-import { EraseAccountJob, JOBS, type NoteAccountChangeJob, QUEUES } from '@lacorte/jobs';
+import { type ChangeEmailJob, EraseAccountJob, JOBS, type NoteAccountChangeJob, QUEUES } from '@lacorte/jobs';
 import { event, type FollowingJob, messageJob, Outbox } from '@lacorte/outbox';
 import type { JobsOptions } from 'bullmq';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
@@ -37,7 +37,7 @@ class LinkRequested extends AccountEvent {
   requestId: string;
 }
 
-/** Retries without end, because an erasure is never given up. A completed job is removed from Redis with its address. */
+/** Retries without end, for work that is never given up. A completed job is removed from Redis, because that of an erasure has an address. */
 const UNTIL_DONE: JobsOptions = {
   attempts: 1_000_000,
   backoff: { type: 'fixed', delay: 5_000 },
@@ -56,6 +56,14 @@ export const OUTBOX = new Outbox(SCHEMA, {
   'totp-disabled': changeOfAccount('totp-disabled', AccountEvent),
   'totp-blocked': event(AccountEvent, (account, eventId) => accountMessage(eventId, 'totp-blocked', account)),
   'email-verification-requested': requestOfLink('email-verification'),
+  'email-change-requested': requestOfLink('email-change'),
+  'email-taken': event(AccountEvent, (account, eventId) => accountMessage(eventId, 'email-taken', account)),
+  'email-changed': requestOfLink('email-changed'),
+  /** A separate event, because the e-mail to the old address must not wait for applications. */
+  'applications-to-readdress': event(LinkRequested, ({ requestId }) => {
+    const data: ChangeEmailJob = { requestId };
+    return { queue: QUEUES.addressChanges, name: JOBS.changeEmail, data, options: UNTIL_DONE };
+  }),
 });
 
 function eraseAccount(account: AccountErased, eventId: string): FollowingJob {

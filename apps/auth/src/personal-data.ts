@@ -14,11 +14,14 @@ const EXPIRED_SESSIONS = `
 const EXPIRED_LINKS = `
   DELETE FROM auth.link_token WHERE hash IN (SELECT hash FROM auth.link_token WHERE expires_at < now() LIMIT $1)`;
 
-/** Requests of the last hour stay because they are counted. Open ones stay because their e-mail may still wait to be sent. */
+/**
+ * Requests of the last hour stay because they are counted. Open ones, and confirmed changes of the address, stay because their e-mail may
+ * still wait to be sent.
+ */
 const EXPIRED_LINK_REQUESTS = `
   DELETE FROM auth.link_request WHERE id IN (
     SELECT id FROM auth.link_request
-    WHERE asked_at < now() - interval '1 hour' AND (user_id IS NULL OR closed_at IS NOT NULL)
+    WHERE asked_at < now() - interval '1 hour' AND (user_id IS NULL OR closed_at IS NOT NULL AND former_email IS NULL)
       OR asked_at < now() - make_interval(days => ${HOUSEKEEPING.linkRequestDays}) LIMIT $1)`;
 
 const ofAccount = (text: string) => about(text, 'userId');
@@ -57,10 +60,16 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     ],
   },
   link_request: {
-    holds: 'requests for links in e-mails: account, purpose, when',
+    holds:
+      'requests for links in e-mails: account, purpose, when; for a change of the address the new and the former one',
     of: 'account holder',
     kept: { for: `1 hour to ${HOUSEKEEPING.linkRequestDays} days`, remove: EXPIRED_LINK_REQUESTS },
-    exported: 'the e-mails are exported with the messages',
+    exported: {
+      section: 'account',
+      query: ofAccount(`
+        SELECT former_email AS "formerEmail", new_email AS "newEmail", asked_at AS "askedAt" FROM auth.link_request
+        WHERE user_id = $1 AND new_email IS NOT NULL ORDER BY asked_at`),
+    },
     erased: [ofAccount('DELETE FROM auth.link_request WHERE user_id = $1')],
   },
   recovery_code: {

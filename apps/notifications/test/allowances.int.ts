@@ -115,7 +115,7 @@ describe('messages about accounts', () => {
   it('go to a mailbox as often a day as their kind may, and make no link beyond that', async () => {
     const findings: unknown[] = [];
     const { id: tenderId } = world.applications.keepTender(aTender());
-    const notices = { 'password-changed': 30, 'draft-begun': 5, 'draft-reminder': 5 };
+    const notices = { 'password-changed': 30, 'draft-begun': 5, 'draft-reminder': 5, 'email-taken': 5 };
     const kinds = { 'password-reset': 72, 'email-verification': 20, ...notices };
     for (const [kind, most] of Object.entries(kinds)) {
       const email = `${kind}.${randomUUID()}@example.com`;

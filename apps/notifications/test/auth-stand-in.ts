@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { type AccountRecipient, type ErasedAccount, INTERNAL, type WriteLinkDto } from '@lacorte/contracts';
+import {
+  type AccountRecipient,
+  type EmailChange,
+  type ErasedAccount,
+  INTERNAL,
+  type WriteLinkDto,
+} from '@lacorte/contracts';
 import type { ServiceVerifier } from '@lacorte/identity';
 
 /** Stands in for auth: knows accounts and requests for links, and makes a new token at each call. */
@@ -16,6 +22,8 @@ export class AuthStandIn {
   readonly addresses = new Map<string, string | undefined>();
   /** Addresses of erased accounts, by the event of the erasure. */
   readonly erasures = new Map<string, string>();
+  /** Changes of addresses, by the request for the link. */
+  readonly changes = new Map<string, EmailChange>();
   /** Erasures that it has recorded, by account. */
   readonly erased = new Map<string, ErasedAccount>();
   /** Accounts whose messages notifications-worker says that it has erased. */
@@ -82,6 +90,8 @@ export class AuthStandIn {
     if (erasure && pathname === INTERNAL.erasedRecipient(erasure)) {
       return { email: this.erasures.get(erasure), language: 'fr', isAddressProven: false };
     }
+    const changed = [...this.changes].find(([id]) => pathname === INTERNAL.emailChange(id));
+    if (changed) return changed[1];
     if (requestId && pathname === INTERNAL.mailedLink(requestId)) {
       this.addresses.set(requestId, address);
       return { token: this.newToken(requestId) };

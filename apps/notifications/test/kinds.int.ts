@@ -108,6 +108,28 @@ describe('messages with a link of an account', () => {
   });
 });
 
+describe('messages about a change of the address', () => {
+  it('go to the new address with a link and without a name, to the old one, and to the owner of a taken one', async () => {
+    const email = `lucia.${randomUUID()}@example.com`;
+    const { userId, requestId } = world.auth.keepAccount({ email, firstName: 'Lucia', lastName: 'Ferrario' });
+    const [from, to] = [`vecchio.${email}`, `nuovo.${email}`];
+    world.auth.changes.set(requestId, { userId, isConfirmed: false, from, to });
+    const parameters = { userId, requestId, isLanguageChosen: true };
+    const link = await send('email-change', parameters, 'fr');
+    const [token = ''] = world.auth.tokens.get(requestId) ?? [];
+    expect([link.row.recipient, world.auth.addresses.get(requestId)]).toEqual([to, to]);
+    expect(missing(link, [`${SITE}/conferma-email?lang=fr#token=${token}`])).toEqual([]);
+    expect(link.letter).not.toContain('Lucia');
+    const notice = await send('email-changed', parameters);
+    expect([notice.row.recipient, missing(notice, ['Lucia Ferrario', `${SITE}/contatti?lang=it`])]).toEqual([from, []]);
+    expect(notice.letter).not.toContain(to);
+    const taken = await send('email-taken', { userId, isLanguageChosen: false });
+    expect([taken.row.recipient, missing(taken, ['Lucia Ferrario'])]).toEqual([email, []]);
+    world.auth.closeRequest(requestId);
+    expect((await send('email-change', parameters)).outcome).toEqual(withheld('the link is no longer needed'));
+  });
+});
+
 describe("a visitor's message", () => {
   it('reaches the cooperative, and an answer to it reaches the writer', async () => {
     const contact = world.applications.keepContact(aContact({ oggetto: 'stato-domanda' }));

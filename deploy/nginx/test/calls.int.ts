@@ -83,7 +83,7 @@ describe('the identity of the caller', () => {
 
   it('is handed on to auth itself', async () => {
     knowSession();
-    for (const call of ['password', 'email-verification', 'email-verification/confirm']) {
+    for (const call of ['password', 'email', 'email-verification', 'email-verification/confirm']) {
       const question = { method: 'POST', path: `/api/auth/${call}` };
       const identity = await identityFor({ ...SESSION, 'X-Identity': 'forged' }, question);
       expect([call, identity]).toEqual([call, ['token-of-ada']]);

@@ -37,6 +37,7 @@ it('refuses a body above the limit of its call', async () => {
     'login',
     'logout',
     'password',
+    'email',
     'password-reset',
     'password-reset/confirm',
     'email-verification/confirm',

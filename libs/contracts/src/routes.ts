@@ -52,6 +52,7 @@ export const API = {
   passwordReset: '/api/auth/password-reset',
   confirmPasswordReset: '/api/auth/password-reset/confirm',
   password: '/api/auth/password',
+  changeEmail: '/api/auth/email',
   language: '/api/auth/language',
   emailVerification: '/api/auth/email-verification',
   confirmEmailVerification: '/api/auth/email-verification/confirm',
@@ -157,6 +158,8 @@ export const INTERNAL = {
   erasedRecipient: route('/internal/erasures/:id/recipient'),
   verificationLink: route('/internal/accounts/:id/verification-link'),
   mailedLink: route('/internal/mailed-links/:id'),
+  /** The id is that of the link request. Answer: `EmailChange`. */
+  emailChange: route('/internal/email-changes/:id'),
   applicant: route('/internal/applications/:id/applicant'),
   /** Answer: `ApplicationOwner`; 404 also for an erased application. */
   applicationOwner: route('/internal/applications/:id/owner'),

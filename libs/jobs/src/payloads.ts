@@ -69,6 +69,13 @@ export class NoteAccountChangeJob {
   userId: string;
 }
 
+/** Job of applications after the change of the e-mail of an account. */
+export class ChangeEmailJob {
+  /** The link request in auth, which has the addresses. */
+  @IsUUID()
+  requestId: string;
+}
+
 /** Recipient of a message. */
 class Recipient {
   @IsString()

@@ -21,6 +21,7 @@ const WORKER_OF: Record<(typeof QUEUES)[keyof typeof QUEUES], User> = {
   'missing-documents': 'applications_worker',
   'application-erasures': 'applications_worker',
   rankings: 'applications_worker',
+  'address-changes': 'applications_worker',
   documents: 'documents_worker',
   copies: 'documents_worker',
   'draft-files': 'documents_worker',

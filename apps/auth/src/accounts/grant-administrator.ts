@@ -40,6 +40,7 @@ export class GrantAdministrator {
         await runPrepared(manager, END_SESSIONS, [id]);
         await manager.getRepository(OpenidIdentity).delete({ userId: id });
         await closeLinks(manager, 'password-reset', id);
+        await closeLinks(manager, 'email-change', id);
         return 'replaced';
       }
       const created = await runPrepared(manager, INSERT_ACCOUNT, [email, passwordHash, null, null, 'admin']);

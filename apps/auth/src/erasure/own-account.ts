@@ -4,10 +4,9 @@ import type { Browser } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import type { Person } from '@lacorte/personal-data';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { CheckPassword } from '../accounts/check-password';
 import { CheckCode } from '../totp/check-code';
-import { isTotpInForce } from '../totp/totp-statements';
 import { eraseAccount, OtherPeopleApplications, personOfAccount } from './erase-account';
 
 /** Confirms the owner's password before an export, and erases the account. */
@@ -35,9 +34,6 @@ export class OwnAccount {
   async erase({ userId }: Identity, { password, code, confirmOthers }: EraseUserDto, browser: Browser): Promise<void> {
     const person = await this.confirm(userId, password, browser);
     if (!confirmOthers) await this.otherPeople.requireNone(person);
-    const erase = (manager: EntityManager) => eraseAccount(manager, userId);
-    if (!(await isTotpInForce(this.database, userId))) return this.database.transaction(erase);
-    if (code === undefined) throw new DomainError('invalid', 'accounts.totpCodeInvalid');
-    return this.checkCode.run({ userId, code, of: 'in-force' }, erase);
+    return this.checkCode.ifInForce({ userId, code }, (manager) => eraseAccount(manager, userId));
   }
 }

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { runPrepared } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ADDRESS_PROVEN, ADDRESS_VERIFIED } from '../accounts/account-statements';
 import { User } from '../accounts/user.entity';
 import { OUTBOX } from '../outbox';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
+import { type Opener, useEmailChange } from './email-change';
 import { LinkRequest } from './link.entity';
-import { WAIT_FOR_REQUEST } from './link-statements';
-import { lockUser, useLink } from './use-link';
+import { lockUser, requireAllowance, useLink } from './use-link';
 
 const PURPOSE = 'email-verification';
 
@@ -25,11 +24,7 @@ export class EmailVerification {
   async request(userId: string, language: Language | undefined): Promise<void> {
     await this.database.transaction(async (manager) => {
       if (!(await lockUser(manager, userId))) throw new DomainError('not-found', 'accounts.notFound');
-      const [wait] = await runPrepared(manager, WAIT_FOR_REQUEST, [userId, PURPOSE, this.settings.linksPerHour]);
-      if (wait) {
-        const retryAfterSeconds = Math.max(1, wait.seconds);
-        throw new DomainError('too-many-requests', 'accounts.tooManyVerifications', { retryAfterSeconds });
-      }
+      await requireAllowance(manager, { userId, purpose: PURPOSE, perHour: this.settings.linksPerHour });
       const requestId = randomUUID();
       await manager.getRepository(LinkRequest).insert({ id: requestId, purpose: PURPOSE, userId, isCounted: true });
       await OUTBOX.add(manager, 'email-verification-requested', { requestId, userId, language });
@@ -37,14 +32,15 @@ export class EmailVerification {
   }
 
   /**
-   * Marks the address as verified, and as proven when its owner (`callerId`) has opened the link.
-   * @throws DomainError for an unknown, used, expired or superseded link
+   * Marks the address as verified, and as proven when its owner has opened the link. A link to a new address also changes the address.
+   * @throws DomainError for an unknown, used, expired or superseded link; conflict for a new address that has an account by now
    */
-  async confirm(token: string, callerId: string | undefined): Promise<void> {
+  async confirm(token: string, opener: Opener): Promise<void> {
     await this.database.transaction(async (manager) => {
       const userId = await useLink(manager, PURPOSE, token);
+      if (!userId && (await useEmailChange(manager, token, opener))) return;
       if (!userId) throw new DomainError('invalid', 'accounts.verificationLinkInvalid');
-      const columns = callerId === userId ? ADDRESS_PROVEN : ADDRESS_VERIFIED;
+      const columns = opener.userId === userId ? ADDRESS_PROVEN : ADDRESS_VERIFIED;
       await manager.getRepository(User).update({ id: userId }, { ...columns, updatedAt: () => 'now()' });
     });
   }

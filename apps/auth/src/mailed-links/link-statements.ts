@@ -1,7 +1,7 @@
 import { COLUMN, statement } from '@lacorte/persistence';
 
 /** Purposes of links in e-mails, with the minutes that a link is valid once its e-mail is sent. */
-const LINK_MINUTES = { 'password-reset': 60, 'email-verification': 7 * 24 * 60 } as const;
+const LINK_MINUTES = { 'password-reset': 60, 'email-verification': 7 * 24 * 60, 'email-change': 24 * 60 } as const;
 
 export type LinkPurpose = keyof typeof LINK_MINUTES;
 
@@ -20,9 +20,10 @@ export const ADD_REQUEST_OF_MESSAGE = statement('add-link-request-of-message')`
   INSERT INTO auth.link_request (id, purpose, user_id, is_counted) VALUES ($1, 'email-verification', $2, false)
   ON CONFLICT DO NOTHING`;
 
-const HASH_OF_ADDRESS = `sha256(convert_to(lower(u.email::text COLLATE "C"), 'UTF8'))`;
+/** The address to which the link of the request `r` goes. */
+const HASH_OF_ADDRESS = `sha256(convert_to(lower(coalesce(r.new_email, u.email::text) COLLATE "C"), 'UTF8'))`;
 
-/** Binds the token to the address of the account, because the e-mail goes to that address. */
+/** Binds the token to the address to which its e-mail goes. */
 export const ADD_TOKEN = statement('add-link-token')`
   INSERT INTO auth.link_token (hash, request_id, expires_at, address_hash)
   SELECT $2, r.id, now() + make_interval(mins => CASE purpose ${MINUTES} END), ${HASH_OF_ADDRESS}
@@ -34,14 +35,20 @@ export const REMOVE_OLDER_TOKENS = statement('remove-older-link-tokens')`
   WHERE r.id = t.request_id AND r.user_id = $1 AND r.purpose = $2 AND r.id <> $3`;
 
 /**
- * Finds the account of a link without using the link up. Returns no row if the link was mailed to another address than the account has.
- * Links of release 1.0.0 name no address. Only those from a request are valid, because links in confirmations went to any address.
+ * Finds the account of a link without using the link up. Returns no row if the link was mailed to another address than the account has, or
+ * is to have. Links of release 1.0.0 name no address. Only those from a request are valid, because links in confirmations went to any
+ * address.
  */
 export const OWNER_OF_TOKEN = statement('owner-of-link-token', { userId: COLUMN.uuid })`
   SELECT u.id AS "userId" FROM auth.link_token t JOIN auth.link_request r ON r.id = t.request_id
     JOIN auth.users u ON u.id = r.user_id
   WHERE t.hash = $1 AND r.purpose = $2 AND r.closed_at IS NULL AND t.expires_at > now()
     AND (t.address_hash = ${HASH_OF_ADDRESS} OR (t.address_hash IS NULL AND r.is_counted))`;
+
+/** Adds an event without an e-mail, with the same work as for one with an e-mail. */
+export const ADD_EVENT_WITHOUT_MESSAGE = statement('add-event-without-message')`
+  INSERT INTO auth.outbox (id, kind, payload, relayed_at, done_at)
+  VALUES ($1, 'password-reset-requested', $2, now(), now())`;
 
 /** Returns how many seconds to wait for the next request; no row while another is allowed. `$3` is the limit per hour. */
 export const WAIT_FOR_REQUEST = statement('wait-for-link-request', { seconds: COLUMN.integer })`

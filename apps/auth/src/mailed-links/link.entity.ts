@@ -15,6 +15,10 @@ export class LinkRequest {
   @Column({ type: 'timestamptz', default: () => 'now()' }) askedAt: Date;
   /** When the request was closed: its links no longer work, and no e-mail with a link is composed. */
   @Column({ type: 'timestamptz', nullable: true }) closedAt: Date | null;
+  /** The address to which the account is to change, and to which the link goes. */
+  @Column({ type: 'text', nullable: true }) newEmail: string | null;
+  /** The address of the account before the link was opened. */
+  @Column({ type: 'text', nullable: true }) formerEmail: string | null;
 
   @ManyToOne(() => User, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'user_id' })

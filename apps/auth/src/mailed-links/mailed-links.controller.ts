@@ -1,17 +1,22 @@
 import {
   type Accepted,
   API,
+  ChangeEmailDto,
   ConfirmEmailDto,
+  type EmailChange as EmailChangeAnswer,
   INTERNAL,
   WriteLinkDto,
   WriteVerificationLinkDto,
   type WrittenLink,
 } from '@lacorte/contracts';
-import { IdPipe } from '@lacorte/http-server';
+import { DeviceCookie, IdPipe } from '@lacorte/http-server';
 import { type Caller, CallerOf, type Identity, IdentityOf, Internal, LoggedIn, Public } from '@lacorte/identity';
-import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { languageOf } from '../outbox';
+import { sessionIdOf } from '../sessions/session-cookie';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
+import { EmailChange } from './email-change';
 import { EmailVerification } from './email-verification';
 import { WriteLink } from './write-link';
 
@@ -23,6 +28,9 @@ export class MailedLinksController {
   constructor(
     private readonly writeLink: WriteLink,
     private readonly verification: EmailVerification,
+    private readonly emailChange: EmailChange,
+    private readonly deviceCookie: DeviceCookie,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   @Internal('notifications-worker')
@@ -54,7 +62,26 @@ export class MailedLinksController {
   @Public()
   @Post(API.confirmEmailVerification)
   @HttpCode(204)
-  confirmAddress(@Body() { token }: ConfirmEmailDto, @CallerOf() { identity }: Caller): Promise<void> {
-    return this.verification.confirm(token, identity?.userId);
+  confirmAddress(
+    @Body() { token }: ConfirmEmailDto,
+    @CallerOf() { identity }: Caller,
+    @Req() request: Request,
+  ): Promise<void> {
+    const sessionId = sessionIdOf(request, this.settings);
+    return this.verification.confirm(token, { userId: identity?.userId, sessionId, language: languageOf(request) });
+  }
+
+  @LoggedIn()
+  @Post(API.changeEmail)
+  @HttpCode(202)
+  async change(@IdentityOf() user: Identity, @Body() body: ChangeEmailDto, @Req() request: Request): Promise<Accepted> {
+    await this.emailChange.request(user, body, this.deviceCookie.browserOf(request), languageOf(request));
+    return {};
+  }
+
+  @Internal('applications-worker', 'notifications-worker')
+  @Get(INTERNAL.emailChange.pattern)
+  changeOf(@Param('id', ID) requestId: string): Promise<EmailChangeAnswer> {
+    return this.emailChange.find(requestId);
   }
 }

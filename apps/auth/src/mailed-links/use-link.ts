@@ -1,13 +1,14 @@
+import { DomainError } from '@lacorte/errors';
 import { hashOfToken } from '@lacorte/identity';
 import { runPrepared } from '@lacorte/persistence';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { User } from '../accounts/user.entity';
 import { LinkRequest } from './link.entity';
-import { type LinkPurpose, OWNER_OF_TOKEN } from './link-statements';
+import { type LinkPurpose, OWNER_OF_TOKEN, WAIT_FOR_REQUEST } from './link-statements';
 
 /** Locks an account until the transaction ends, before anything changes its links or its password. */
 export function lockUser(manager: EntityManager, id: string) {
-  const select = { id: true, email: true, addressVerifiedAt: true };
+  const select = { id: true, email: true, addressVerifiedAt: true, passwordVersion: true };
   return manager.getRepository(User).findOne({ where: { id }, select, lock: { mode: 'pessimistic_write' } });
 }
 
@@ -43,4 +44,15 @@ export async function useLink(
 export async function closeLinks(manager: EntityManager, purpose: LinkPurpose, userId: string): Promise<void> {
   const open = { userId, purpose, closedAt: IsNull() };
   await manager.getRepository(LinkRequest).update(open, { closedAt: () => 'now()' });
+}
+
+/** @throws DomainError too-many-requests when the account has used up its requests of this hour */
+export async function requireAllowance(
+  manager: EntityManager,
+  { userId, purpose, perHour }: { userId: string; purpose: LinkPurpose; perHour: number },
+): Promise<void> {
+  const [wait] = await runPrepared(manager, WAIT_FOR_REQUEST, [userId, purpose, perHour]);
+  if (!wait) return;
+  const retryAfterSeconds = Math.max(1, wait.seconds);
+  throw new DomainError('too-many-requests', 'accounts.tooManyVerifications', { retryAfterSeconds });
 }

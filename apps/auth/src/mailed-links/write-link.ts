@@ -15,7 +15,7 @@ export class WriteLink {
 
   /**
    * @param address of the e-mail; undefined from notifications of release 1.0.0, because that release uses the account's address
-   * @throws DomainError not-found when the request is closed, or its account is gone or has another address
+   * @throws DomainError not-found when the request is closed, its account is gone, or the link goes to another address
    */
   async run(requestId: string, address: string | undefined): Promise<string> {
     const token = await this.database.transaction((manager) => this.write(manager, requestId, address));
@@ -45,15 +45,18 @@ export class WriteLink {
     // The request is read again, because it may have been closed during the wait for the lock.
     const open = await this.openRequest(manager, requestId);
     if (!open || !owner) return null;
-    if (address !== undefined && emailKey(address) !== emailKey(owner.email)) return null;
+    if (address !== undefined && emailKey(address) !== emailKey(open.newEmail ?? owner.email)) return null;
     const token = newToken();
     await runPrepared(manager, REMOVE_OLDER_TOKENS, [open.userId, open.purpose, requestId]);
     await runPrepared(manager, ADD_TOKEN, [requestId, hashOfToken(token)]);
     return token;
   }
 
-  private openRequest(manager: EntityManager, id: string): Promise<Pick<LinkRequest, 'userId' | 'purpose'> | null> {
-    const select = { id: true, userId: true, purpose: true };
+  private openRequest(
+    manager: EntityManager,
+    id: string,
+  ): Promise<Pick<LinkRequest, 'userId' | 'purpose' | 'newEmail'> | null> {
+    const select = { id: true, userId: true, purpose: true, newEmail: true };
     return manager.getRepository(LinkRequest).findOne({ where: { id, closedAt: IsNull() }, select });
   }
 }

@@ -7,7 +7,8 @@ import { DataSource } from 'typeorm';
 import { ADDRESS_PROVEN, columnsOfPassword, END_SESSIONS, OF_EMAIL } from '../accounts/account-statements';
 import { HashingAdmission } from '../accounts/password-hasher';
 import { User } from '../accounts/user.entity';
-import { ownerOfLink, useLink } from '../mailed-links/use-link';
+import { ADD_EVENT_WITHOUT_MESSAGE } from '../mailed-links/link-statements';
+import { closeLinks, ownerOfLink, useLink } from '../mailed-links/use-link';
 import { OpenidIdentity } from '../openid/openid-identity.entity';
 import { OUTBOX } from '../outbox';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
@@ -24,11 +25,6 @@ const ADD_REQUEST_OF_ADDRESS = statement('add-password-reset-request', { userId:
       WHERE r.user_id = u.id AND r.purpose = 'password-reset' AND r.is_counted AND r.asked_at > now() - interval '1 hour'
     ) < $3::int), true)
   RETURNING user_id AS "userId"`;
-
-/** Adds an event that sends no e-mail. It costs the same work as an event that sends one. */
-const ADD_EVENT_WITHOUT_MESSAGE = statement('add-event-without-message')`
-  INSERT INTO auth.outbox (id, kind, payload, relayed_at, done_at)
-  VALUES ($1, 'password-reset-requested', $2, now(), now())`;
 
 @Injectable()
 export class PasswordReset {
@@ -68,6 +64,7 @@ export class PasswordReset {
       const columns = { ...columnsOfPassword(passwordHash), ...ADDRESS_PROVEN };
       await manager.getRepository(User).update({ id: userId }, columns);
       await runPrepared(manager, END_SESSIONS, [userId]);
+      await closeLinks(manager, 'email-change', userId);
       await OUTBOX.add(manager, 'password-changed', {
         userId,
         language,

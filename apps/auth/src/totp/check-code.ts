@@ -7,7 +7,7 @@ import { OUTBOX } from '../outbox';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { digitsOf, recoveryCodeHash, stepOf } from './codes';
 import { Totp } from './totp.entity';
-import { COUNT_WRONG_CODE, LOCK_TOTP, type TotpRow, USE_RECOVERY_CODE } from './totp-statements';
+import { COUNT_WRONG_CODE, isTotpInForce, LOCK_TOTP, type TotpRow, USE_RECOVERY_CODE } from './totp-statements';
 
 /** The change that follows from a right code, in the transaction that has used the code. */
 type Effect<T> = (manager: EntityManager) => Promise<T>;
@@ -40,6 +40,13 @@ export class CheckCode {
     // The refusal is thrown after the commit, so that a wrong code stays counted.
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome.result;
+  }
+
+  /** Makes a change that needs a code only while a second factor is in force. @throws DomainError as `run` */
+  async ifInForce<T>({ userId, code }: { userId: string; code?: string }, effect: Effect<T>): Promise<T> {
+    if (!(await isTotpInForce(this.database, userId))) return this.database.transaction(effect);
+    if (code === undefined) throw invalidCode();
+    return this.run({ userId, code, of: 'in-force' }, effect);
   }
 
   private async decide<T>(

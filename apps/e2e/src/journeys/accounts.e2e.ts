@@ -76,6 +76,33 @@ test('an address is confirmed by the link of the first confirmation', async ({ p
   await expect(page.getByText('Confermi il suo indirizzo e-mail')).toBeHidden();
 });
 
+test('an applicant moves to another address by a mailed link, and the application states it', async ({
+  page,
+  browser,
+}) => {
+  const applicant = await apply(page);
+  const to = `nuovo.${applicant.email}`;
+  const other = await pageOf(browser, applicant);
+  await logIn(page, applicant);
+  await open(page, '/area-utente/sicurezza');
+  const form = region(page, 'Cambia email');
+  await form.getByLabel('Nuova email').fill(to);
+  await form.getByLabel('La sua password').fill(applicant.password);
+  await form.getByLabel('La sua password').press('Enter');
+  await expect(form.getByRole('status')).toContainText(to);
+  await expectAccessible(page);
+
+  await open(page, await linkIn(to, '/conferma-email'));
+  await expect(page.getByRole('heading', { name: 'Indirizzo confermato, grazie' })).toBeFocused();
+  expect([await session(page), await session(other)]).toEqual([200, 401]);
+  await mailTo(applicant.email, { subject: /indirizzo del suo account è cambiato/ });
+  await expect.poll(async () => (await (await page.request.get('/api/user/applications')).json())[0].email).toBe(to);
+  await open(page, '/area-utente/sicurezza');
+  await expect(region(page, 'Indirizzo e-mail').getByText(to)).toBeVisible();
+  await logIn(other, { ...applicant, email: to });
+  expect(await session(other)).toBe(200);
+});
+
 test('after a login on the way to account and security, sessions are ended one by one, then by a new password', async ({
   page,
   browser,

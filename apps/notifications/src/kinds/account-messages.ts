@@ -19,12 +19,13 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
     { allowance, yields }: Pick<MessageKind, 'allowance' | 'yields'>,
     parameters: new () => P,
     tokenFor?: (message: Message<P>) => Promise<string>,
+    recipientOf = (message: Message<P>) => accounts.recipientOf(message),
   ): MessageKind<P> => ({
     name,
     parameters,
     allowance,
     yields,
-    recipientOf: (message) => accounts.recipientOf(message),
+    recipientOf,
     async compose(message) {
       const language = await accounts.languageOf(message);
       const letter = letterTo({ ...message, language }, config);
@@ -33,16 +34,37 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
     },
   });
   // A stranger can begin accounts with invented addresses, and cause many links and notices for each of them.
-  const link = (name: AccountMessage, messages: number, called: string) =>
-    kind(name, { allowance: { messages, called }, yields: 'repeated' }, LinkParameters, (message) =>
-      accounts.linkOf(message),
-    );
+  const link = (
+    name: AccountMessage,
+    {
+      recipientOf,
+      ...allowance
+    }: NonNullable<MessageKind['allowance']> & Pick<MessageKind<LinkParameters>, 'recipientOf'>,
+  ) =>
+    kind(name, { allowance, yields: 'repeated' }, LinkParameters, (message) => accounts.linkOf(message), recipientOf);
   const notice = (name: AccountMessage, called = `notices ${name}`) =>
     kind(name, { allowance: { messages: 30, called }, yields: 'always' }, ChangeParameters);
   return [
     // auth lets one account request three resets an hour, so 72 a day.
-    link('password-reset', 72, 'password resets'),
-    link('email-verification', 20, 'verification links'),
+    link('password-reset', { messages: 72, called: 'password resets' }),
+    link('email-verification', { messages: 20, called: 'verification links' }),
+    link('email-change', {
+      ...{ messages: 20, called: 'links to a new address' },
+      recipientOf: (message) => accounts.recipientOfChange(message, 'to'),
+    }),
+    kind(
+      'email-changed',
+      { allowance: { messages: 30, called: 'notices of a changed address' }, yields: 'always' },
+      LinkParameters,
+      undefined,
+      (message) => accounts.recipientOfChange(message, 'from'),
+    ),
+    // A stranger can ask for any address.
+    kind(
+      'email-taken',
+      { allowance: { messages: 5, called: 'notices email-taken' }, yields: 'always' },
+      AccountParameters,
+    ),
     notice('password-changed', 'notices of a changed password'),
     // A stranger can begin a draft with any address, so the allowance is that of confirmations.
     kind('draft-begun', { allowance: { messages: 5, called: 'drafts' }, yields: 'always' }, AccountParameters),

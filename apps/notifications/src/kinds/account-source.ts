@@ -1,5 +1,6 @@
 import {
   type AccountRecipient,
+  type EmailChange,
   emailKey,
   INTERNAL,
   type Language,
@@ -47,6 +48,15 @@ export class AccountSource {
     const found = await stillThere<AccountRecipient>(this.auth, path, 'the account has been deleted');
     const name = [found.firstName, found.lastName].filter(Boolean).join(' ');
     return { name, address: found.email, account: userId, isProven: found.emailVerified };
+  }
+
+  /** Returns the new or the former address of a change. Whoever reads it may not be the owner of the account, so it is not proven. */
+  async recipientOfChange(message: Message<LinkParameters>, address: 'from' | 'to'): Promise<KnownRecipient> {
+    const path = INTERNAL.emailChange(message.parameters.requestId);
+    const change = await stillThere<EmailChange>(this.auth, path, 'the account has been deleted');
+    const recipient = { ...(await this.recipientOf(message)), address: change[address], isProven: false };
+    // A mistyped address must not tell its reader whose account it is.
+    return address === 'to' ? { ...recipient, name: '' } : recipient;
   }
 
   /** Tells whether the owner of the account has proven this address; false for an erased account. */

@@ -10,8 +10,13 @@ const LUCIA = { name: 'Lucia Ferrario', address: 'lucia@example.com' };
 const LINKS: Partial<Record<AccountMessage, string>> = {
   'password-reset': `${SITE}/nuova-password`,
   'email-verification': `${SITE}/conferma-email`,
+  'email-change': `${SITE}/conferma-email`,
 };
-const PAGES_WITHOUT_TOKEN: Partial<Record<AccountMessage, string>> = { 'draft-begun': `${SITE}/area-utente` };
+const PAGES_WITHOUT_TOKEN: Partial<Record<AccountMessage, string>> = {
+  'draft-begun': `${SITE}/area-utente`,
+  'email-taken': `${SITE}/area-utente`,
+  'email-changed': `${SITE}/contatti`,
+};
 const LETTERS = (Object.keys(PAGE_OF) as AccountMessage[]).map((message) => {
   const link = LINKS[message];
   const compose = (recipient: MailAddress, language: Language) =>

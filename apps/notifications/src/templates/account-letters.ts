@@ -11,6 +11,9 @@ export type AccountMessage = Exclude<keyof typeof it, 'security' | 'unlinked' | 
 export const PAGE_OF: Record<AccountMessage, string> = {
   'password-reset': PAGES.newPassword,
   'email-verification': PAGES.confirmEmail,
+  'email-change': PAGES.confirmEmail,
+  'email-changed': PAGES.contacts,
+  'email-taken': PAGES.personalArea,
   'password-changed': PAGES.forgotPassword,
   'totp-enabled': PAGES.forgotPassword,
   'totp-disabled': PAGES.forgotPassword,

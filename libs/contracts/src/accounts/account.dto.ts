@@ -56,6 +56,17 @@ export class ConfirmEmailDto {
   token: string;
 }
 
+/** Body of POST /api/auth/email. `code` is required while TOTP is on. */
+export class ChangeEmailDto extends RequestPasswordResetDto {
+  @Password('validation.password.tooShort')
+  password: string;
+
+  @IsOptional()
+  @CompactCode()
+  @RequiredText('validation.code.required', { max: 64 })
+  code?: string;
+}
+
 /** Body of PUT /api/auth/language. */
 export class ChooseLanguageDto {
   @OneOf(LANGUAGES, 'validation.language.invalid')

@@ -108,7 +108,21 @@ export interface AccountRecipient {
   emailVerified: boolean;
 }
 
+<<<<<<< HEAD
 /** Recipient and content of the last e-mail about an erased account. */
+=======
+/** A change of the address of an account that was requested by its owner. */
+export interface EmailChange {
+  userId: string;
+  /** Whether the link to the new address has been opened, so that the account has the new address. */
+  isConfirmed: boolean;
+  from: string;
+  /** The new address; once confirmed, the address that the account has now. */
+  to: string;
+}
+
+/** Recipient of the last e-mail about an erased account. */
+>>>>>>> 2b17967e15fface0ec5e624159d5d7db94447f78
 export interface ErasedRecipient {
   email: string;
   language: Language;

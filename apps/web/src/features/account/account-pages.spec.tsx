@@ -78,6 +78,14 @@ describe('the page that confirms an address', () => {
     await leads("Vai all'Area Utente", '/area-utente', main());
   });
 
+  it('says that a new address has an account by now, and leads back to the page of the account', async () => {
+    const { used } = await open({ 'GET /api/auth/user': json(aUser()), [CONFIRM]: refusal('account-exists') });
+    expect(await main().findByRole('alert')).toHaveTextContent('Questo indirizzo ha già un account');
+    await leads('Vai ad Account e sicurezza', '/area-utente/sicurezza', main());
+    expect(main().queryByRole('button', { name: 'Riprova' })).not.toBeInTheDocument();
+    expect(used()).toHaveLength(1);
+  });
+
   it('says that an address without a token is incomplete, and asks the server nothing', async () => {
     const { used } = await open({}, '/conferma-email');
     expect(await main().findByRole('alert')).toHaveTextContent('Il link è incompleto');

@@ -22,6 +22,7 @@ export function Component() {
       // The call is not awaited, because the address is also confirmed without a session.
       onConfirmed={() => void readUserAgain(queryClient)}
       confirmed={<Confirmed />}
+      taken={<Taken />}
       broken={(isRefused) => <NewLink isRefused={isRefused} />}
     />
   );
@@ -47,6 +48,27 @@ function Confirmed() {
   );
 }
 
+function Taken() {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-7">
+      <Banner tone="danger" role="alert" title={t('account.taken.title')}>
+        <p className="mt-1">{t('account.taken.text')}</p>
+      </Banner>
+      <ToSecurity />
+    </div>
+  );
+}
+
+function ToSecurity() {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink to={PAGES.security} variant="secondary" className="mt-7">
+      {t('account.unconfirmed.security')}
+    </ButtonLink>
+  );
+}
+
 /** Offers a new link. The server sends it to the address of the logged-in user, so others must log in first. */
 function NewLink({ isRefused }: { isRefused: boolean }) {
   const { t } = useTranslation();
@@ -57,11 +79,14 @@ function NewLink({ isRefused }: { isRefused: boolean }) {
     return (
       <div className="mt-7">
         <Banner tone="success" role="status">
-          {t('account.unconfirmed.already')}
+          {t('account.unconfirmed.already', { email: user.email })}
         </Banner>
-        <ButtonLink to={PAGES.personalArea} className="mt-7">
-          {t('account.confirmed.area')}
-        </ButtonLink>
+        <div className="sm:flex sm:flex-wrap sm:gap-3">
+          <ButtonLink to={PAGES.personalArea} className="mt-7">
+            {t('account.confirmed.area')}
+          </ButtonLink>
+          <ToSecurity />
+        </div>
       </div>
     );
   }

@@ -16,11 +16,13 @@ interface LinkPageProps extends Omit<ThresholdCardProps, 'children'> {
   invalidCode: string;
   onConfirmed?: () => void;
   confirmed: ReactNode;
+  /** Shown for a new address that has an account by now. */
+  taken?: ReactNode;
   /** Shown for a link that can never work. `isRefused` is false if the address has no token. */
   broken: (isRefused: boolean) => ReactNode;
 }
 
-export function LinkPage({ icon, title, path, invalidCode, onConfirmed, confirmed, broken }: LinkPageProps) {
+export function LinkPage({ icon, title, path, invalidCode, onConfirmed, confirmed, taken, broken }: LinkPageProps) {
   const { t } = useTranslation();
   const token = useLinkToken();
   const { isSuccess, error, refetch, isFetching } = useConfirmation(path, token, onConfirmed);
@@ -33,6 +35,7 @@ export function LinkPage({ icon, title, path, invalidCode, onConfirmed, confirme
 
   function content() {
     if (isSuccess) return confirmed;
+    if (taken && code === 'account-exists') return taken;
     if (token === undefined || code === invalidCode || code === 'validation') return broken(error !== null);
     if (!error) {
       return (

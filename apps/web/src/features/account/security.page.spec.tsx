@@ -81,6 +81,55 @@ it('sends a new link to an address that is not confirmed, or says when there wer
   expect(sent(SEND)).toHaveLength(2);
 });
 
+describe('the change of the e-mail', () => {
+  const EMAIL = 'POST /api/auth/email';
+  const form = () => section('Cambia email');
+  async function ask(email: string, password: string) {
+    await userEvent.type(form().getByLabelText('Nuova email'), email);
+    await userEvent.type(form().getByLabelText('La sua password'), `${password}{Enter}`);
+  }
+
+  it('sends a link to the new address, says so and empties the form', async () => {
+    const { sent } = await openSecurity(aUser(), { [EMAIL]: json({}, 202) });
+    await ask('nuova@example.com', 'Segreta1');
+    expect(await form().findByText(/Abbiamo inviato un messaggio a nuova@example.com/)).toHaveAttribute(
+      'role',
+      'status',
+    );
+    expect(sent(EMAIL)).toEqual([{ email: 'nuova@example.com', password: 'Segreta1' }]);
+    expect(form().getByLabelText('Nuova email')).toHaveValue('');
+    expect(form().getByLabelText('La sua password')).toHaveValue('');
+    expect(form().queryByLabelText(/Codice/)).not.toBeInTheDocument();
+  });
+
+  it('says beside the field what is wrong, and when there were too many or no server', async () => {
+    const { sent, answer } = await openSecurity(aUser(), { [EMAIL]: invalid({ password: 'accounts.wrongPassword' }) });
+    await ask('nuova', 'Sbagliata1');
+    expect(form().getByLabelText('Nuova email')).toHaveFocus();
+    expect(sent(EMAIL)).toEqual([]);
+    await userEvent.type(form().getByLabelText('Nuova email'), '@example.com{Enter}');
+    expect(await form().findByText('La password non è corretta.')).toBeVisible();
+    expect(form().getByLabelText('La sua password')).toHaveFocus();
+    answer({ [EMAIL]: refusal('too-many-requests', { message: 'accounts.tooManyVerifications' }) });
+    await userEvent.keyboard('{Enter}');
+    expect(await form().findByRole('alert')).toHaveTextContent('Abbiamo già inviato più link di conferma.');
+    answer({ [EMAIL]: busy(503, '5') });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(form().getByRole('alert')).not.toHaveTextContent('link di conferma'));
+    expect(form().getByLabelText('Nuova email')).toHaveValue('nuova@example.com');
+  });
+
+  it('asks an administrator with two-step login for a code, too', async () => {
+    const admin = anAdmin({ mfa: { enabled: true, required: false } });
+    const { sent } = await openSecurity(admin, { [EMAIL]: refusal('totp-code-invalid') });
+    await ask('nuova@example.com', 'Segreta1');
+    expect(sent(EMAIL)).toEqual([]);
+    await userEvent.type(form().getByLabelText(/Codice/), '123456{Enter}');
+    expect(await form().findByText('Il codice non è corretto.')).toBeVisible();
+    expect(sent(EMAIL)).toEqual([{ email: 'nuova@example.com', password: 'Segreta1', code: '123456' }]);
+  });
+});
+
 describe('the change of a password', () => {
   async function change(current: string, next: string, again = next) {
     const form = section('Password');

@@ -13,6 +13,7 @@ import { useTranslation } from '../../i18n/translations';
 import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { forgetSession, useCurrentUser } from '../../lib/session/current-user';
+import { ChangeEmail } from './security/change-email';
 import { EraseAccount, ExportData } from './security/own-data';
 import { ChangePassword, Provider } from './security/password-and-provider';
 import { Section } from './security/section';
@@ -56,6 +57,7 @@ export function Component() {
             <MfaRequired user={user} />
             {user.mfa && <TwoSteps mfa={user.mfa} email={user.email} />}
             <Address user={user} />
+            <ChangeEmail user={user} />
             <ChangePassword user={user} />
             <Provider />
             <Sessions query={sessions} />
