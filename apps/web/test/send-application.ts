@@ -59,7 +59,7 @@ export async function uploadTo(section: DocumentSectionId, ...names: string[]): 
   const title = messages[`application.section.${section}`];
   const button = screen.getByRole('button', { name: new RegExp(`^${title}`) });
   if (button.getAttribute('aria-expanded') === 'false') await userEvent.click(button);
-  const files = names.map((name) => new File(['x'], name, { type: 'application/pdf' }));
+  const files = names.map((name) => new File(['%PDF-1.7'], name, { type: 'application/pdf' }));
   await userEvent.upload(screen.getByLabelText(new RegExp(`^Scelga i file.*${title}`)), files);
   for (const name of names) await screen.findByRole('button', { name: `Rimuovi ${name}` });
   await screen.findAllByText(/caricato con successo/);

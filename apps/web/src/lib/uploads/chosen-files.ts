@@ -1,6 +1,6 @@
 import { acceptedExtensions, type DocumentSection, extensionOf, MAX_FILE_BYTES } from '@lacorte/contracts';
 
-export type RefusalReason = 'tooLarge' | 'unsupported' | 'empty' | 'tooMany';
+export type RefusalReason = 'tooLarge' | 'unsupported' | 'tooMany';
 
 export interface Refusal {
   reason: RefusalReason;
@@ -27,11 +27,10 @@ export function chooseFiles(
   return { accepted, refusals };
 }
 
-function refusalOf(section: DocumentSection, file: File): RefusalReason | undefined {
+/** Returns the first rule of the specification, section 5, that a file breaks. */
+export function refusalOf(section: DocumentSection, file: File): RefusalReason | undefined {
   if (file.size > MAX_FILE_BYTES) return 'tooLarge';
-  if (!acceptedExtensions(section.id).includes(extensionOf(file.name))) return 'unsupported';
-  // The server never attaches empty files (contract, section 2).
-  return file.size === 0 ? 'empty' : undefined;
+  return acceptedExtensions(section.id).includes(extensionOf(file.name)) ? undefined : 'unsupported';
 }
 
 const UNITS = [

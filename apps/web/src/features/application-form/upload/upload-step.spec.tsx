@@ -13,7 +13,7 @@ import { sectionStatus, uploadProgress } from './use-uploads';
 const MEBIBYTE = 1024 * 1024;
 
 function aFile(name: string, size = 1_536): File {
-  const file = new File(['x'], name, { type: 'application/pdf' });
+  const file = new File(['%PDF-1.7'], name, { type: 'application/pdf' });
   Object.defineProperty(file, 'size', { value: size });
   return file;
 }
@@ -210,6 +210,7 @@ function anItem(section: DocumentSectionId, status: UploadStatus = 'done'): Uplo
   return {
     ...{ id: String(made), section, status, file, percent: 0, filePath },
     ...{ name, size, issuedAt: 0, isRenewal: false, isKept: false, refusal: undefined },
+    ...{ contentRefusal: undefined, pages: [], chosenSize: undefined },
   };
 }
 

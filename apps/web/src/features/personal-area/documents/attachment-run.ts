@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-client';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
 import type { Refusal } from '../../../lib/refusal-text';
 import { attachRefusal } from '../../../lib/uploads/attach-documents';
-import { lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
+import { inSection, lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
 import { UploadList } from '../../../lib/uploads/upload-list';
 import { changeDocuments, type Edits } from './section-files';
 
@@ -49,17 +49,13 @@ export class AttachmentRun {
   readonly getClosed = (): ClosedDocuments | undefined => this.closed;
 
   coming(section: DocumentSectionId): UploadItem[] {
-    return this.list.getItems().filter((item) => item.section === section && !this.replaced.has(item.id));
+    return inSection(this.list.getItems(), section).filter(({ id }) => !this.replaced.has(id));
   }
 
-  add(section: DocumentSectionId, files: readonly File[]): void {
+  /** Called when files were chosen. `replaced` is the reference of the file whose place they take. */
+  began(items: readonly UploadItem[], replaced?: string): void {
     this.closed = undefined;
-    this.list.add(section, files);
-  }
-
-  replace(filePath: string, section: DocumentSectionId, file: File): void {
-    this.closed = undefined;
-    for (const { id } of this.list.add(section, [file])) this.replaced.set(id, filePath);
+    if (replaced !== undefined) for (const { id } of items) this.replaced.set(id, replaced);
   }
 
   /** Attaches a file again if it was uploaded. Otherwise, uploads it again. */
