@@ -73,20 +73,22 @@ export function UploadedFile({ item, list, note, onRetry, onRemove }: UploadedFi
           <X className="size-5" aria-hidden />
         </button>
       )}
-      {item.file && isShown(item) && (
-        <LoadBoundary>
-          <Suspense>
-            <ChosenFile item={item} file={item.file} list={list} />
-          </Suspense>
-        </LoadBoundary>
-      )}
+      <FileView item={item} list={list} />
     </li>
   );
 }
 
-/** A photo stays shown while it is turned. */
-function isShown({ status, pages }: UploadItem): boolean {
-  return status !== 'refused' && (status !== 'preparing' || pages.length > 0);
+/** Shows what a file contains if it was chosen in this tab. A photo stays shown while it is turned. */
+export function FileView({ item, list }: Pick<UploadedFileProps, 'item' | 'list'>) {
+  const { file, status, pages } = item;
+  if (!file || status === 'refused' || (status === 'preparing' && pages.length === 0)) return null;
+  return (
+    <LoadBoundary>
+      <Suspense>
+        <ChosenFile item={item} file={file} list={list} />
+      </Suspense>
+    </LoadBoundary>
+  );
 }
 
 function SizeAndStatus({ item, note }: Pick<UploadedFileProps, 'item' | 'note'>) {

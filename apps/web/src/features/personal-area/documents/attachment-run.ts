@@ -23,6 +23,8 @@ export class AttachmentRun {
   readonly list = new UploadList();
   /** Reference of the file that an item replaces, by the id of the item. */
   private readonly replaced = new Map<string, string>();
+  /** Files that were chosen in this tab and are attached now, by their references. */
+  private readonly attached = new Map<string, UploadItem>();
   private closed: ClosedDocuments | undefined;
   private say: Say = () => {};
   private isAttaching = false;
@@ -47,6 +49,8 @@ export class AttachmentRun {
   }
 
   readonly getClosed = (): ClosedDocuments | undefined => this.closed;
+
+  readonly chosenFor = (filePath: string): UploadItem | undefined => this.attached.get(filePath);
 
   coming(section: DocumentSectionId): UploadItem[] {
     return inSection(this.list.getItems(), section).filter(({ id }) => !this.replaced.has(id));
@@ -87,6 +91,7 @@ export class AttachmentRun {
   private async attach(items: readonly UploadItem[]): Promise<void> {
     try {
       await changeDocuments(this.queryClient, this.application, this.editsFor(items), this.stop.signal);
+      for (const item of items) this.attached.set(item.filePath, item);
       this.settle(items);
       this.say('attached', items.map(nameOf));
     } catch (error) {

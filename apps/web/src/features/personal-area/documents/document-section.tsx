@@ -64,6 +64,7 @@ export function DocumentSectionItem({ application, found, mayChange, reason, att
               application={application}
               file={file}
               isOnly={files.length === 1}
+              chosen={attachments.chosenFor(file.filePath)}
               section={section}
               onReplace={isChangeable ? (chosen) => attachments.replace(file, section, chosen) : undefined}
               onRemove={isChangeable ? () => setRemoved(file) : undefined}

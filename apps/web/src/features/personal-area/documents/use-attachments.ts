@@ -44,7 +44,16 @@ export function useAttachments(application: OwnApplication) {
     run.began(accept(run.list, section, 0, [file]), old.filePath);
   }
 
-  return { items, refusals, closed, add, replace, retry: run.retry, leaveOut: run.list.remove };
+  return {
+    items,
+    refusals,
+    closed,
+    chosenFor: run.chosenFor,
+    add,
+    replace,
+    retry: run.retry,
+    leaveOut: run.list.remove,
+  };
 }
 
 export function sectionOfArea(application: OwnApplication, area: string | undefined): DocumentSection | undefined {
