@@ -97,7 +97,8 @@ function SizeAndStatus({ item, note }: Pick<UploadedFileProps, 'item' | 'note'>)
   return (
     <p className="text-sm text-muted">
       {size && t(size.unit, { number: size.number })}
-      {item.status === 'preparing' && ` · ${t('applicationForm.upload.preparing')}`}
+      {item.status === 'preparing' &&
+        ` · ${t(isDocument(item) ? 'applicationForm.upload.checking' : 'applicationForm.upload.preparing')}`}
       {item.status === 'waiting' && ` · ${t('applicationForm.upload.waiting')}`}
       {item.status === 'delayed' && ` · ${t('applicationForm.upload.delayed')}`}
       {item.status === 'stalled' && ` · ${t('applicationForm.upload.stalled', { seconds: STALLED_MS / 1_000 })}`}
@@ -108,6 +109,8 @@ function SizeAndStatus({ item, note }: Pick<UploadedFileProps, 'item' | 'note'>)
     </p>
   );
 }
+
+const isDocument = ({ name }: UploadItem) => /\.(?:pdf|docx?)$/i.test(name);
 
 function StatusIcon({ status }: Pick<UploadItem, 'status'>) {
   if (isUnderWay({ status })) return <LoaderCircle className="size-5 shrink-0 animate-spin text-info" aria-hidden />;

@@ -31,15 +31,20 @@ export async function takeFiles(
 ): Promise<readonly Refusal[]> {
   const candidates = (await Promise.all(held.map(inspected))).filter((one) => one !== undefined);
   const early = chooseFiles(section, existing, candidates.map(asPrepared));
-  if (early.refusals.some(isTooMany)) return dropAll(early.refusals);
-  const prepared: Candidate[] = [];
-  for (const candidate of candidates) prepared.push(...(await redrawn(candidate)));
-  const files = prepared.map(({ file }) => file);
-  const { accepted, refusals } = chooseFiles(section, existing, files);
-  if (refusals.some(isTooMany)) return dropAll(refusals);
-  for (const { id, chosen, file, photo, isRedrawn } of prepared) {
-    if (!accepted.includes(file)) list.remove(id);
-    else {
+  if (early.refusals.some(({ reason }) => reason === 'tooMany')) {
+    for (const { id } of candidates) list.remove(id);
+    return early.refusals;
+  }
+  const refusals: Refusal[] = [];
+  for (const candidate of candidates) {
+    const prepared = await redrawn(candidate);
+    if (!prepared || !isListed(list, prepared.id)) continue;
+    const { id, chosen, file, photo, isRedrawn } = prepared;
+    const reason = refusalOf(section, file);
+    if (reason) {
+      refusals.push({ reason, fileName: chosen.name });
+      list.remove(id);
+    } else {
       const pages = photo ? [{ source: file, turn: 0, file }] : [];
       list.send(id, file, { pages, chosenSize: isRedrawn ? chosen.size : undefined });
     }
@@ -64,26 +69,17 @@ export async function takeFiles(
     return result instanceof File ? { ...candidate, file: result } : refuse(id, result);
   }
 
-  async function redrawn(candidate: Candidate): Promise<Candidate[]> {
-    const { id, chosen, photo, isRedrawn } = candidate;
-    const jpeg = photo && isRedrawn && isListed(list, id) ? asJpeg(chosen, photo, untilRemoved(list, id)) : undefined;
-    const file = await jpeg?.catch(() => undefined);
-    if (!isListed(list, id)) return [];
-    if (file || !isRedrawn) return [{ ...candidate, file: file ?? candidate.file }];
-    const plain =
-      photo?.kind === 'heic'
-        ? refuse(id, { reason: 'heic' })
-        : await checked({ ...candidate, photo: undefined, isRedrawn: false });
-    return plain ? [plain] : [];
+  async function redrawn(candidate: Candidate): Promise<Candidate | undefined> {
+    const { id, chosen, photo } = candidate;
+    if (!photo || !candidate.isRedrawn || !isListed(list, id)) return candidate;
+    const file = await asJpeg(chosen, photo, untilRemoved(list, id)).catch(() => undefined);
+    if (file) return { ...candidate, file };
+    if (photo.kind === 'heic') return refuse(id, { reason: 'heic' });
+    return checked({ ...candidate, photo: undefined, isRedrawn: false });
   }
 
   function refuse(id: string, refusal: ContentRefusal): undefined {
     list.change([id], { status: 'refused', contentRefusal: refusal });
-  }
-
-  function dropAll(refusals: readonly Refusal[]): readonly Refusal[] {
-    for (const { id } of candidates) list.remove(id);
-    return refusals;
   }
 }
 
@@ -91,8 +87,6 @@ export async function takeFiles(
 function asPrepared({ file, isRedrawn }: Candidate): File {
   return isRedrawn ? new File(['photo'], 'photo.jpg') : file;
 }
-
-const isTooMany = ({ reason }: Refusal) => reason === 'tooMany';
 
 /** Turns a photo into an upright JPEG without metadata. Returns undefined if the browser cannot decode it. */
 export async function asJpeg(

@@ -6,6 +6,7 @@ import { fillIn, openApplicationForm, submit } from '../../../../test/applicatio
 import { asksBeforeUnload } from '../../../../test/browser';
 import { busy, refusal } from '../../../../test/fake-api';
 import { type FakePut, fakeUploads } from '../../../../test/fake-uploads';
+import { jpeg } from '../../../../test/file-contents';
 import { fakeSubmission } from '../../../../test/send-application';
 import { documentsOf, lastSegment, type UploadItem, type UploadStatus } from '../../../lib/uploads/upload-item';
 import { sectionStatus, uploadProgress } from './use-uploads';
@@ -93,6 +94,35 @@ describe('the document upload step', () => {
     const panel = document.getElementById('sezione-carta-identita') as HTMLElement;
     expect(within(panel).getByText('a.exe non è un formato accettato')).toBeVisible();
     expect(within(panel).getByText('b.exe non è un formato accettato')).toBeVisible();
+  });
+
+  it('refuses a file in its row when its content is not accepted, and gives its place to others', async () => {
+    await choose(ID_CARD, new File([''], 'vuoto.pdf'), new File(['GIF89a'], 'foto.jpg'));
+    await waitFor(() => expect(filesOf(ID_CARD)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    expect(filesOf(ID_CARD)[0]).toHaveTextContent(
+      /^vuoto\.pdf.*non caricatoIl file è vuoto\. Lo apra per controllarlo/,
+    );
+    expect(filesOf(ID_CARD)[1]).toHaveTextContent(/^foto\.jpg.*Il contenuto non è di un formato accettato/);
+    expect(sectionButton(ID_CARD)).toHaveTextContent('Da caricare');
+    await choose(ID_CARD, aFile('a.pdf'), aFile('b.pdf'));
+    await screen.findAllByText(/caricato con successo/);
+    expect(filesOf(ID_CARD).map((row) => row.querySelector('p')?.textContent)).toEqual(['a.pdf', 'b.pdf']);
+    expect(puts.map(({ file }) => file.name)).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  it('shows a photo at once while it is prepared, and forgets it when it is removed', async () => {
+    const decoding = Promise.withResolvers<ArrayBuffer>();
+    const photo = new File([jpeg(4_000, 3_000)], 'fronte.jpg');
+    photo.slice = () => Object.assign(new Blob(), { arrayBuffer: () => decoding.promise });
+    await choose(ID_CARD, photo);
+    expect(filesOf(ID_CARD)[0]).toHaveTextContent('Preparazione della foto ...');
+    expect(sectionButton(ID_CARD)).toHaveTextContent('1 di 2');
+    await user.click(screen.getByRole('button', { name: 'Rimuovi fronte.jpg' }));
+    decoding.resolve(jpeg(4_000, 3_000).buffer);
+    await choose(ID_CARD, aFile('retro.pdf'));
+    await screen.findByText('retro.pdf caricato con successo');
+    expect(puts).toHaveLength(1);
   });
 
   it('takes the place to choose files away when the section is full', async () => {
