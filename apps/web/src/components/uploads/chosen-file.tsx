@@ -1,7 +1,7 @@
 import { FilePlus2, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
-import { fileSize } from '../../lib/uploads/chosen-files';
+import { fileSize } from '../../lib/uploads/file-size';
 import { addPages, type PageRefusal, turnPage } from '../../lib/uploads/photo-pages';
 import type { UploadItem } from '../../lib/uploads/upload-item';
 import type { UploadList } from '../../lib/uploads/upload-list';
@@ -9,6 +9,8 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { FileButton } from './file-button';
 import { PdfPicture, PhotoPicture, Thumbnail } from './file-picture';
+
+export { takeFiles } from '../../lib/uploads/take-files';
 
 interface ChosenFileProps {
   item: UploadItem;

@@ -1,12 +1,12 @@
 import type { DocumentSection, DocumentSectionId } from '@lacorte/contracts';
 import { useState } from 'react';
-import { loadTexts } from '../../i18n/start-i18n';
 import { type Translate, useTranslation } from '../../i18n/translations';
-import { chooseFiles, type Refusal, type RefusalReason } from '../../lib/uploads/chosen-files';
+import type { Refusal, RefusalReason } from '../../lib/uploads/chosen-files';
 import type { UploadItem } from '../../lib/uploads/upload-item';
 import type { UploadList } from '../../lib/uploads/upload-list';
 import { Banner } from '../ui/banner';
 import { useToast } from '../ui/toast';
+import { loadChosenFile } from './load-chosen-file';
 
 export function useFileChoice() {
   const { t } = useTranslation();
@@ -35,18 +35,13 @@ export function useFileChoice() {
 
 const itemsOf = (list: UploadList, { id }: DocumentSection) => list.getItems().filter(({ section }) => section === id);
 
-/** Takes the files as they are if the code that prepares them cannot be loaded. The server checks all files. */
+/** If the code that prepares files cannot be loaded, they can be sent again as they are. The server checks all files. */
 async function take(list: UploadList, section: DocumentSection, existing: number, held: readonly UploadItem[]) {
-  const load = Promise.all([import('../../lib/uploads/take-files'), loadTexts('chosen-files')]);
-  const [code] = await load.catch(() => []);
+  const code = await loadChosenFile().catch(() => undefined);
   if (code) return code.takeFiles(list, section, existing, held);
-  const files = held.flatMap(({ file }) => file ?? []);
-  const { accepted, refusals } = chooseFiles(section, existing, files);
-  for (const { id, file } of held) {
-    if (file && accepted.includes(file)) list.send(id, file, {});
-    else list.remove(id);
-  }
-  return refusals;
+  const ids = held.map(({ id }) => id);
+  list.change(ids, { status: 'failed' });
+  return [];
 }
 
 /** Lists the refused files until the next choice, because toasts disappear. */

@@ -1,21 +1,17 @@
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { loadTexts } from '../../i18n/start-i18n';
 import { useTranslation } from '../../i18n/translations';
 import { refusalText } from '../../lib/refusal-text';
-import { fileSize } from '../../lib/uploads/chosen-files';
+import { fileSize } from '../../lib/uploads/file-size';
 import { STALLED_MS } from '../../lib/uploads/stall';
 import { isUnderWay, lastSegment, type UploadItem } from '../../lib/uploads/upload-item';
 import type { UploadList } from '../../lib/uploads/upload-list';
 import { Button } from '../ui/button';
 import { LoadBoundary } from '../ui/load-boundary';
 import { Progress } from '../ui/progress';
+import { loadChosenFile } from './load-chosen-file';
 
-/** Pictures of chosen files are a separate chunk, because most readers of the form have not chosen a file yet. */
-const ChosenFile = lazy(async () => {
-  const [part] = await Promise.all([import('./chosen-file'), loadTexts('chosen-files')]);
-  return part;
-});
+const ChosenFile = lazy(loadChosenFile);
 
 interface UploadedFileProps {
   item: UploadItem;

@@ -6,7 +6,8 @@ import { busy, fakeApi, json, type ReceivedCall, refusal } from '../../../test/f
 import { type FakePut, fakeUploads } from '../../../test/fake-uploads';
 import { documentGroups } from '../applications/document-files';
 import { attachSections } from './attach-documents';
-import { chooseFiles, fileSize } from './chosen-files';
+import { chooseFiles } from './chosen-files';
+import { fileSize } from './file-size';
 import { UploadList } from './upload-list';
 
 const files = (...names: string[]) => names.map((name) => new File(['x'], name, { type: 'application/pdf' }));

@@ -16,7 +16,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { requestDownload } from '../../../lib/api-download';
 import { isBeingScanned } from '../../../lib/own-applications';
-import { fileSize } from '../../../lib/uploads/chosen-files';
+import { fileSize } from '../../../lib/uploads/file-size';
 import type { UploadItem } from '../../../lib/uploads/upload-item';
 import { useOwnDownload } from '../use-own-download';
 
