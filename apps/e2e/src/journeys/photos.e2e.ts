@@ -101,9 +101,9 @@ test('a photo is looked at, turned, and gets another page', async ({ page }) => 
   await expect.poll(async () => (await lastSent(page)).height).toBe(1_600);
   expect(await lastSent(page)).toMatchObject({ width: 1_200, corners: 'red red blue blue' });
 
-  await front
-    .getByLabel("Aggiungi un'altra pagina a fronte.jpg")
-    .setInputFiles(await aPhoto(page, 'retro.jpg', 1_600, 1_200));
+  const choosing = page.waitForEvent('filechooser');
+  await front.getByRole('button', { name: "Aggiungi un'altra pagina a fronte.jpg" }).click();
+  await (await choosing).setFiles(await aPhoto(page, 'retro.jpg', 1_600, 1_200));
   await expect(front).toContainText('2 pagine in un PDF');
   await expect(front.getByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeVisible();
   await expect(page.getByText('Caricamento in corso...')).toHaveCount(0);
@@ -120,6 +120,6 @@ test('a photo is looked at, turned, and gets another page', async ({ page }) => 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Ruota retro.jpg' }).click();
   await expect.poll(async () => (await lastSent(page)).bytes === pdf.bytes).toBe(false);
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Chiudi' }).click();
   await expect(front.getByRole('button', { name: 'Ingrandisci fronte.pdf' })).toBeFocused();
 });

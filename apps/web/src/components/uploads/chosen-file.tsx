@@ -7,7 +7,6 @@ import type { UploadItem } from '../../lib/uploads/upload-item';
 import type { UploadList } from '../../lib/uploads/upload-list';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
-import { FileButton } from './file-button';
 import { PdfPicture, PhotoPicture, Thumbnail } from './file-picture';
 
 export { takeFiles } from '../../lib/uploads/take-files';
@@ -18,7 +17,17 @@ interface ChosenFileProps {
   list: UploadList | undefined;
 }
 
-const PHOTOS = 'image/*,.heic,.heif';
+/** Held here, because Safari may collect an input that is not in the page before the reader has chosen. */
+let photoInput: HTMLInputElement | undefined;
+
+/** Lets the reader choose photos. The section has a file input of its own already, so this one is not in the page. */
+function choosePhotos(onChosen: (photos: File[]) => void): void {
+  const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
+  photoInput = input;
+  photoInput.accept = 'image/*,.heic,.heif';
+  photoInput.addEventListener('change', () => onChosen([...(input.files ?? [])]));
+  photoInput.click();
+}
 
 /** Shows a file that was chosen in this tab, so that a blurred or wrong photo is noticed before the application is sent. */
 export default function ChosenFile({ item, file, list }: ChosenFileProps) {
@@ -43,23 +52,23 @@ export default function ChosenFile({ item, file, list }: ChosenFileProps) {
       >
         <Thumbnail content={first?.file ?? file} isPdf={!first} isReady={item.status === 'done'} />
       </button>
-      <div className="min-w-0 flex-1 basis-44">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="text-sm text-muted">
           <Change item={item} file={file} />
         </p>
         {first && list && (
           <div className="-ml-3 flex flex-wrap">
             {pages.length === 1 && <Rotate name={file.name} isBusy={isBusy} onRotate={() => rotate(0)} />}
-            <FileButton
-              accept={PHOTOS}
-              multiple
-              onFiles={(photos) => photos.length > 0 && void rework(addPages(list, id, photos))}
-              className="px-3 text-sm hover:bg-sunken"
+            <Button
+              variant="quiet"
+              size="compact"
+              className="px-3 text-sm"
+              aria-label={t('chosenFiles.addPageTo', { file: file.name })}
+              onClick={() => choosePhotos((photos) => void rework(addPages(list, id, photos)))}
             >
-              <FilePlus2 className="size-4 shrink-0" aria-hidden />
+              <FilePlus2 className="size-4" aria-hidden />
               {t('chosenFiles.addPage')}
-              <span className="sr-only">{t('chosenFiles.addPageTo', { file: file.name })}</span>
-            </FileButton>
+            </Button>
           </div>
         )}
         {refusal && (
