@@ -3,8 +3,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
+const require = createRequire(import.meta.url);
+
 interface PackageFiles {
-  name: string;
+  /** Path of the package's manifest. */
+  manifest: string;
   /** Name of the constant that holds the address of the folder. */
   constant: string;
   /** Content of each file, by its path in the folder. */
@@ -15,9 +18,9 @@ interface PackageFiles {
  * Writes files of a package that the site loads by address, because they must not be a part of a bundle. The folder has the
  * version in its name, so that browsers may cache the files forever.
  */
-function packageFiles({ name, constant, contents }: PackageFiles): Plugin {
-  const source = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
-  const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+function packageFiles({ manifest, constant, contents }: PackageFiles): Plugin {
+  const source = dirname(manifest);
+  const { name, version } = JSON.parse(readFileSync(manifest, 'utf8'));
   const folder = `assets/${name}-${version}`;
   const files = contents(source);
   return {
@@ -59,7 +62,7 @@ export function pdfViewer(): Plugin {
       ]),
     };
   };
-  return packageFiles({ name: 'pdfjs-dist', constant: '__PDFJS_FOLDER__', contents });
+  return packageFiles({ manifest: require.resolve('pdfjs-dist/package.json'), constant: '__PDFJS_FOLDER__', contents });
 }
 
 /**
@@ -71,5 +74,9 @@ export function heicDecoder(): Plugin {
     'libheif.mjs': () => `${readFileSync(join(source, 'libheif/libheif.js'), 'utf8')}\nexport default libheif;\n`,
     'LICENSE.txt': () => readFileSync(join(source, 'libheif/LICENSE')),
   });
-  return packageFiles({ name: 'libheif-js', constant: '__LIBHEIF_FOLDER__', contents });
+  return packageFiles({
+    manifest: require.resolve('libheif-js/package.json'),
+    constant: '__LIBHEIF_FOLDER__',
+    contents,
+  });
 }

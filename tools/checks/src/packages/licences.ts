@@ -7,7 +7,7 @@ import { isAccepted, licenceOf } from './licence.ts';
 /** Licences of packages that name them only in the readme. */
 const READ: Record<string, string> = { 'node_modules/humanize-number': 'MIT', 'node_modules/pause': 'MIT' };
 
-/** A package that the product loads as a file of its own, unchanged and with its licence, so that the LGPL does not extend to the product. */
+/** A package that the product loads as a file of its own, which can be replaced, so that the LGPL does not extend to the product. */
 const LOADED_APART = 'node_modules/libheif-js';
 
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
