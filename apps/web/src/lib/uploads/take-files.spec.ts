@@ -137,10 +137,12 @@ describe('the chosen files of a section', () => {
   });
 
   it('are not prepared when they were removed', async () => {
-    const held = list.add('carta-identita', [aFile('a.pdf', PDF), aFile('b.pdf', PDF)], 'preparing');
+    const heavy = new Uint8Array(MAX_FILE_BYTES + 1);
+    heavy.set(jpeg(40, 30));
+    const held = list.add('carta-identita', [aFile('a.jpg', heavy), aFile('b.pdf', PDF)], 'preparing');
     const taking = takeFiles(list, ID_CARD, 0, held);
     list.remove(held[0]?.id ?? '');
-    await taking;
+    expect(await taking).toEqual([]);
     expect(list.getItems().map(({ name }) => name)).toEqual(['b.pdf']);
   });
 });

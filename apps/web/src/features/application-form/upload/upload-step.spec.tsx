@@ -55,6 +55,7 @@ describe('the document upload step', () => {
     const input = fileInput(title);
     if (!input) throw new Error(`no room in ${title}`);
     await user.upload(input, files);
+    await waitFor(() => expect(screen.queryByText(/Controllo del file|Preparazione della foto/)).toBeNull());
   }
 
   it('has five sections, the first one open, and each closes by its button', async () => {
@@ -115,7 +116,7 @@ describe('the document upload step', () => {
     const decoding = Promise.withResolvers<ArrayBuffer>();
     const photo = new File([jpeg(4_000, 3_000)], 'fronte.jpg');
     photo.slice = () => Object.assign(new Blob(), { arrayBuffer: () => decoding.promise });
-    await choose(ID_CARD, photo);
+    await user.upload(fileInput(ID_CARD) as HTMLElement, photo);
     expect(filesOf(ID_CARD)[0]).toHaveTextContent('Preparazione della foto ...');
     expect(sectionButton(ID_CARD)).toHaveTextContent('1 di 2');
     await user.click(screen.getByRole('button', { name: 'Rimuovi fronte.jpg' }));
@@ -143,7 +144,8 @@ describe('the document upload step', () => {
   it('keeps a file whose upload failed, and sends it again', async () => {
     puts = fakeUploads();
     await choose(ID_CARD, aFile('fronte.pdf'));
-    await waitFor(() => puts[0]?.fail());
+    await waitFor(() => expect(puts).toHaveLength(1));
+    puts[0]?.fail();
     const toast = await screen.findByRole('alert');
     expect(toast).toHaveTextContent('❌ Errore upload');
     expect(toast).toHaveTextContent('Errore nel caricamento di fronte.pdf');
