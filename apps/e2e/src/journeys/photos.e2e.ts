@@ -2,7 +2,9 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../accessible';
 import { ApplicationForm } from '../application-form';
+import { apply, logIn } from '../people';
 import { aPhoto, heicPhoto, lockedPdf, pngBomb } from '../photo-files';
+import { open } from '../reader';
 
 const CARD = "Carta d'Identità";
 const OTHERS = 'Altri Documenti';
@@ -84,7 +86,7 @@ test('a file that nobody can open is refused in its row, and the others are take
   );
   await expect(row(page, OTHERS, 'bomba.png')).toContainText('3600 megapixel');
   await expect(row(page, OTHERS, 'chiuso.pdf')).toContainText('chiede una password');
-  await expect(row(page, OTHERS, 'vuoto.pdf')).toContainText('Il file è vuoto');
+  await expect(row(page, OTHERS, 'vuoto.pdf')).toContainText('Il file vuoto.pdf è vuoto');
   for (const name of ['protetto.pdf', 'troncata.jpg', 'foto.jpg']) {
     await expect(row(page, OTHERS, name).getByRole('alert')).toHaveCount(0);
   }
@@ -122,4 +124,21 @@ test('a photo is looked at, turned, and gets another page', async ({ page }) => 
   await expect.poll(async () => (await lastSent(page)).bytes === pdf.bytes).toBe(false);
   await dialog.getByRole('button', { name: 'Chiudi' }).click();
   await expect(front.getByRole('button', { name: 'Ingrandisci fronte.pdf' })).toBeFocused();
+});
+
+test('a photo that is attached already is turned, and takes its own place', async ({ page }) => {
+  const applicant = await apply(page);
+  await logIn(page, applicant);
+  await open(page, '/area-utente');
+  const card = page.getByRole('article', { name: applicant.code });
+  const section = card.locator('li', { has: page.getByRole('heading', { level: 6, name: CARD }) });
+  await section.locator('input[type="file"]').setInputFiles([await aPhoto(page, 'fronte.jpg', 1_600, 1_200)]);
+  await expect(section.getByRole('button', { name: 'Scarica fronte.jpg' })).toBeVisible();
+  await section.getByRole('button', { name: 'Ruota fronte.jpg' }).click();
+  await expect.poll(async () => (await lastSent(page)).height).toBe(1_600);
+  const attached = async () => (await (await page.request.get('/api/user/applications')).json())[0].files;
+  const { size } = await lastSent(page);
+  await expect.poll(async () => (await attached()).map((file: { size: number }) => file.size)).toEqual([size]);
+  await expect(section.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
 });

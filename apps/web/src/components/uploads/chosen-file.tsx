@@ -2,9 +2,8 @@ import { FilePlus2, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { fileSize } from '../../lib/uploads/file-size';
-import { addPages, type PageRefusal, turnPage } from '../../lib/uploads/photo-pages';
+import { addPages, type PageRefusal, type Rework, turnPage } from '../../lib/uploads/photo-pages';
 import type { UploadItem } from '../../lib/uploads/upload-item';
-import type { UploadList } from '../../lib/uploads/upload-list';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { PdfPicture, PhotoPicture, Thumbnail } from './file-picture';
@@ -14,7 +13,8 @@ export { takeFiles } from '../../lib/uploads/take-files';
 interface ChosenFileProps {
   item: UploadItem;
   file: File;
-  list: UploadList | undefined;
+  /** Undefined if the photos cannot be changed. */
+  onRework: Rework | undefined;
 }
 
 /** Held here, because Safari may collect an input that is not in the page before the reader has chosen. */
@@ -30,7 +30,7 @@ function choosePhotos(onChosen: (photos: File[]) => void): void {
 }
 
 /** Shows a file that was chosen in this tab, so that a blurred or wrong photo is noticed before the application is sent. */
-export default function ChosenFile({ item, file, list }: ChosenFileProps) {
+export default function ChosenFile({ item, file, onRework }: ChosenFileProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<PageRefusal>();
@@ -39,8 +39,8 @@ export default function ChosenFile({ item, file, list }: ChosenFileProps) {
   const [first] = pages;
   if (!first && !isPdf) return null;
   const isBusy = item.status === 'preparing';
-  const rework = async (work: Promise<PageRefusal | undefined>) => setRefusal(await work);
-  const rotate = (index: number) => list && void rework(turnPage(list, id, index));
+  const rework = async (work: Parameters<Rework>[0]) => setRefusal(await onRework?.(work));
+  const rotate = (index: number) => void rework((list) => turnPage(list, id, index));
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 pb-1 sm:pl-8">
       <button
@@ -56,7 +56,7 @@ export default function ChosenFile({ item, file, list }: ChosenFileProps) {
         <p className="text-sm text-muted">
           <Change item={item} file={file} />
         </p>
-        {first && list && (
+        {first && onRework && (
           <div className="-ml-3 flex flex-wrap">
             {pages.length === 1 && <Rotate name={file.name} isBusy={isBusy} onRotate={() => rotate(0)} />}
             <Button
@@ -64,7 +64,7 @@ export default function ChosenFile({ item, file, list }: ChosenFileProps) {
               size="compact"
               className="px-3 text-sm"
               aria-label={t('chosenFiles.addPageTo', { file: file.name })}
-              onClick={() => choosePhotos((photos) => void rework(addPages(list, id, photos)))}
+              onClick={() => choosePhotos((photos) => void rework((list) => addPages(list, id, photos)))}
             >
               <FilePlus2 className="size-4" aria-hidden />
               {t('chosenFiles.addPage')}
@@ -88,7 +88,7 @@ export default function ChosenFile({ item, file, list }: ChosenFileProps) {
                     <p className="font-semibold">{t('chosenFiles.pageNumber', { page: index + 1 })}</p>
                   )}
                   <PhotoPicture photo={page.file} name={file.name} />
-                  {list && <Rotate name={page.file.name} isBusy={isBusy} onRotate={() => rotate(index)} />}
+                  {onRework && <Rotate name={page.file.name} isBusy={isBusy} onRotate={() => rotate(index)} />}
                 </li>
               ))}
             </ol>

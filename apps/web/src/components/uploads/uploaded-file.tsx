@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { refusalText } from '../../lib/refusal-text';
 import { fileSize } from '../../lib/uploads/file-size';
+import type { Rework } from '../../lib/uploads/photo-pages';
 import { STALLED_MS } from '../../lib/uploads/stall';
 import { isUnderWay, lastSegment, type UploadItem } from '../../lib/uploads/upload-item';
-import type { UploadList } from '../../lib/uploads/upload-list';
 import { Button } from '../ui/button';
 import { LoadBoundary } from '../ui/load-boundary';
 import { Progress } from '../ui/progress';
@@ -15,15 +15,15 @@ const ChosenFile = lazy(loadChosenFile);
 
 interface UploadedFileProps {
   item: UploadItem;
-  /** The list in which the photos can be changed; undefined if they cannot. */
-  list?: UploadList | undefined;
+  /** Undefined if photos cannot be changed. */
+  onRework?: Rework | undefined;
   note?: string | undefined;
   onRetry: () => void;
   /** Undefined if the file cannot be removed now. */
   onRemove?: (() => void) | undefined;
 }
 
-export function UploadedFile({ item, list, note, onRetry, onRemove }: UploadedFileProps) {
+export function UploadedFile({ item, onRework, note, onRetry, onRemove }: UploadedFileProps) {
   const translation = useTranslation();
   const { t } = translation;
   const shownName = item.status === 'done' ? lastSegment(item.filePath) : item.name;
@@ -37,7 +37,10 @@ export function UploadedFile({ item, list, note, onRetry, onRemove }: UploadedFi
         {item.refusal && <p className="mb-1 max-w-text text-sm">{refusalText(item.refusal, translation)}</p>}
         {item.contentRefusal && (
           <p role="alert" className="mb-1 max-w-text text-sm">
-            {t(`chosenFiles.refused.${item.contentRefusal.reason}`, item.contentRefusal.parameters)}
+            {t(`chosenFiles.refused.${item.contentRefusal.reason}`, {
+              file: item.name,
+              ...item.contentRefusal.parameters,
+            })}
           </p>
         )}
         {item.status === 'uploading' && (
@@ -69,19 +72,19 @@ export function UploadedFile({ item, list, note, onRetry, onRemove }: UploadedFi
           <X className="size-5" aria-hidden />
         </button>
       )}
-      <FileView item={item} list={list} />
+      <FileView item={item} onRework={onRework} />
     </li>
   );
 }
 
 /** Shows what a file contains if it was chosen in this tab. A photo stays shown while it is turned. */
-export function FileView({ item, list }: Pick<UploadedFileProps, 'item' | 'list'>) {
+export function FileView({ item, onRework }: Pick<UploadedFileProps, 'item' | 'onRework'>) {
   const { file, status, pages } = item;
   if (!file || status === 'refused' || (status === 'preparing' && pages.length === 0)) return null;
   return (
     <LoadBoundary>
       <Suspense>
-        <ChosenFile item={item} file={file} list={list} />
+        <ChosenFile item={item} file={file} onRework={onRework} />
       </Suspense>
     </LoadBoundary>
   );

@@ -7,6 +7,11 @@ import type { UploadList } from './upload-list';
 /** Why photos were not added as pages. The names are those of texts. */
 export type PageRefusal = 'notAPhoto' | 'unreadable' | 'tooLarge';
 
+type Outcome = Promise<PageRefusal | undefined>;
+
+/** Changes the pages of a file with `work`, in the list that has the file. */
+export type Rework = (work: (list: UploadList) => Outcome) => Outcome;
+
 /** Room in a PDF for everything but its pictures. */
 const PDF_BYTES = 64 * 1024;
 /** Longest side of a page in pixels. With 1,800, a sheet of A4 has 154 dpi. */
@@ -18,7 +23,7 @@ const FEW_PAGES = 3;
  *
  * @returns why it was not done; the file is then as it was
  */
-export async function turnPage(list: UploadList, id: string, index: number): Promise<PageRefusal | undefined> {
+export async function turnPage(list: UploadList, id: string, index: number): Outcome {
   return rework(list, id, async (pages, stop) => {
     const turned = [...pages];
     const page = turned[index];
@@ -31,11 +36,7 @@ export async function turnPage(list: UploadList, id: string, index: number): Pro
 }
 
 /** Adds photos to a photo or to a joined PDF, as further pages of one PDF. */
-export async function addPages(
-  list: UploadList,
-  id: string,
-  photos: readonly File[],
-): Promise<PageRefusal | undefined> {
+export async function addPages(list: UploadList, id: string, photos: readonly File[]): Outcome {
   return rework(list, id, async (pages, stop) => {
     const added: PhotoPage[] = [];
     for (const photo of photos) {
@@ -59,7 +60,7 @@ async function rework(
   list: UploadList,
   id: string,
   change: (pages: readonly PhotoPage[], stop: AbortSignal) => Promise<readonly PhotoPage[]>,
-): Promise<PageRefusal | undefined> {
+): Outcome {
   const before = list.getItems().find((item) => item.id === id);
   if (!before?.file || before.status === 'preparing') return undefined;
   const stop = untilRemoved(list, id);

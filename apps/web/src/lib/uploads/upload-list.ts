@@ -57,6 +57,11 @@ export class UploadList extends Observable {
     return added;
   }
 
+  /** Adds a file again that was uploaded from this list. */
+  putBack(item: UploadItem): void {
+    this.set([...this.items, item]);
+  }
+
   /** Stops the upload of a file that is about to be changed. */
   readonly hold = (id: string): void => {
     this.stops.get(id)?.abort();

@@ -114,7 +114,7 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
               <UploadedFile
                 key={item.id}
                 item={item}
-                list={uploads.list}
+                onRework={(work) => work(uploads.list)}
                 onRetry={() => uploads.retry(item.id)}
                 onRemove={() => remove(item.id)}
               />

@@ -102,9 +102,11 @@ describe('the document upload step', () => {
     await waitFor(() => expect(filesOf(ID_CARD)).toHaveLength(2));
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
     expect(filesOf(ID_CARD)[0]).toHaveTextContent(
-      /^vuoto\.pdf.*non caricatoIl file è vuoto\. Lo apra per controllarlo/,
+      /^vuoto\.pdf.*non caricatoIl file vuoto\.pdf è vuoto\. Lo apra per controllarlo/,
     );
-    expect(filesOf(ID_CARD)[1]).toHaveTextContent(/^foto\.jpg.*Il contenuto non è di un formato accettato/);
+    expect(filesOf(ID_CARD)[1]).toHaveTextContent(
+      /^foto\.jpg.*Il contenuto di foto\.jpg non corrisponde al suo formato\. Apra il documento/,
+    );
     expect(sectionButton(ID_CARD)).toHaveTextContent('Da caricare');
     await choose(ID_CARD, aFile('a.pdf'), aFile('b.pdf'));
     await screen.findAllByText(/caricato con successo/);

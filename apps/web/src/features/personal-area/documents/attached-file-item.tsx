@@ -19,6 +19,7 @@ import { isBeingScanned } from '../../../lib/own-applications';
 import { fileSize } from '../../../lib/uploads/file-size';
 import type { UploadItem } from '../../../lib/uploads/upload-item';
 import { useOwnDownload } from '../use-own-download';
+import type { Attachments } from './use-attachments';
 
 interface AttachedFileItemProps {
   application: OwnApplication;
@@ -27,6 +28,7 @@ interface AttachedFileItemProps {
   section: DocumentSection;
   /** The file as it was chosen in this tab. */
   chosen: UploadItem | undefined;
+  onRework: Attachments['rework'] | undefined;
   /** Undefined if the file cannot be changed now. */
   onReplace: ((file: File) => void) | undefined;
   onRemove: (() => void) | undefined;
@@ -40,7 +42,7 @@ const SCANS: Record<AttachedFile['scan'] | 'waiting', { text: string; icon: Luci
 };
 
 export function AttachedFileItem(props: AttachedFileItemProps) {
-  const { application, file, isOnly, section, chosen, onReplace, onRemove } = props;
+  const { application, file, isOnly, section, chosen, onRework, onReplace, onRemove } = props;
   const { t, language, shortDate } = useFormats();
   const { text, icon: Icon, look } = SCANS[file.scan !== 'pending' || isBeingScanned(file) ? file.scan : 'waiting'];
   const size = fileSize(file.size, language);
@@ -80,7 +82,7 @@ export function AttachedFileItem(props: AttachedFileItemProps) {
           </Button>
         )}
       </div>
-      {chosen && <FileView item={chosen} />}
+      {chosen && <FileView item={chosen} onRework={onRework && ((work) => onRework(chosen, work))} />}
     </li>
   );
 }

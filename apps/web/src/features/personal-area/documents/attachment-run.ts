@@ -4,6 +4,7 @@ import { ApiError } from '../../../lib/api-client';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
 import type { Refusal } from '../../../lib/refusal-text';
 import { attachRefusal } from '../../../lib/uploads/attach-documents';
+import type { Rework } from '../../../lib/uploads/photo-pages';
 import { inSection, lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
 import { UploadList } from '../../../lib/uploads/upload-list';
 import { changeDocuments, type Edits } from './section-files';
@@ -51,6 +52,16 @@ export class AttachmentRun {
   readonly getClosed = (): ClosedDocuments | undefined => this.closed;
 
   readonly chosenFor = (filePath: string): UploadItem | undefined => this.attached.get(filePath);
+
+  /** Changes the photos of an attached file. The changed file is uploaded and takes its place. */
+  readonly rework = async (item: UploadItem, work: Parameters<Rework>[0]): ReturnType<Rework> => {
+    if (this.list.getItems().some(({ id }) => id === item.id)) return undefined;
+    this.began([item], item.filePath);
+    this.list.putBack(item);
+    const refusal = await work(this.list);
+    if (refusal) this.list.remove(item.id);
+    return refusal;
+  };
 
   coming(section: DocumentSectionId): UploadItem[] {
     return inSection(this.list.getItems(), section).filter(({ id }) => !this.replaced.has(id));

@@ -65,6 +65,7 @@ export function DocumentSectionItem({ application, found, mayChange, reason, att
               file={file}
               isOnly={files.length === 1}
               chosen={attachments.chosenFor(file.filePath)}
+              onRework={isChangeable ? attachments.rework : undefined}
               section={section}
               onReplace={isChangeable ? (chosen) => attachments.replace(file, section, chosen) : undefined}
               onRemove={isChangeable ? () => setRemoved(file) : undefined}

@@ -49,6 +49,7 @@ export function useAttachments(application: OwnApplication) {
     refusals,
     closed,
     chosenFor: run.chosenFor,
+    rework: run.rework,
     add,
     replace,
     retry: run.retry,
