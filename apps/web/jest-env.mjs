@@ -30,6 +30,15 @@ export default class extends TestEnvironment {
     this.global.Element.prototype.scrollIntoView ??= () => {};
     this.global.Element.prototype.scrollTo ??= () => {};
     this.global.scrollTo = () => {};
+    const { FileReader } = this.global;
+    this.global.Blob.prototype.arrayBuffer ??= function () {
+      return new Promise((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result);
+        reader.onerror = () => reject(reader.error);
+        reader.readAsArrayBuffer(this);
+      });
+    };
     this.global.URL.createObjectURL ??= () => 'blob:of-a-test';
     this.global.URL.revokeObjectURL ??= () => {};
     // jsdom's `crypto` has no `subtle`.

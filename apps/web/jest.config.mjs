@@ -7,7 +7,11 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      globals: { __PRODUCT_VERSION__: '1.2.3', __PDFJS_FOLDER__: '/assets/pdfjs/' },
+      globals: {
+        __PRODUCT_VERSION__: '1.2.3',
+        __PDFJS_FOLDER__: '/assets/pdfjs/',
+        __LIBHEIF_FOLDER__: '/assets/libheif/',
+      },
       testEnvironment: '<rootDir>/jest-env.mjs',
       testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}', '<rootDir>/build/**/*.spec.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],

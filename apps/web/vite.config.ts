@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { apiDocs } from './build/api-docs/plugin.ts';
-import { pdfViewer } from './build/pdf-viewer/plugin.ts';
+import { heicDecoder, pdfViewer } from './build/package-files/plugin.ts';
 import { precompress } from './build/precompress.ts';
 import { prerender } from './build/prerender/plugin.ts';
 
@@ -15,7 +15,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 export default defineConfig({
   define: { __PRODUCT_VERSION__: JSON.stringify(version) },
-  plugins: [react(), tailwindcss(), preloadFonts(), apiDocs(), pdfViewer(), prerender(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFonts(), apiDocs(), pdfViewer(), heicDecoder(), prerender(), precompress()],
   build: {
     rolldownOptions: { input: ['index.html', 'src/main.later.ts', 'api-docs/index.html'] },
     // The content security policy allows no data: address.

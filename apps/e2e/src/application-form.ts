@@ -5,14 +5,9 @@ import {
 } from '@lacorte/contracts/application-fields';
 import type { anApplication } from '@lacorte/testing/builders';
 import { expect, type Page } from '@playwright/test';
+import type { ChosenFile } from './photo-files';
 
 type Applicant = ReturnType<ReturnType<typeof anApplication>['body']>;
-
-interface ChosenFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
 
 /** Fields without text input. */
 const CHOSEN: ApplicationFieldName[] = ['provincia', 'comune', 'tipologiaAbitazione'];
@@ -64,12 +59,13 @@ export class ApplicationForm {
     await this.page.locator(`form input[name="${name}"][value="${value}"]`).check({ force: true });
   }
 
-  async upload(section: string, files: ChosenFile[]): Promise<void> {
+  /** @param names names that the files get, because a photo may become a file of another kind */
+  async upload(section: string, files: ChosenFile[], names = files.map(({ name }) => name)): Promise<void> {
     const button = this.page.locator('button[aria-expanded][aria-controls]', { hasText: section });
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
     const panel = this.page.locator(`#${await button.getAttribute('aria-controls')}`);
     await panel.locator('input[type="file"]').setInputFiles(files);
-    for (const { name } of files) {
+    for (const name of names) {
       await expect(panel.getByRole('button', { name: `Rimuovi ${name}` })).toBeVisible();
     }
     await expect(this.page.getByText('Caricamento in corso...')).toHaveCount(0);

@@ -36,4 +36,4 @@ export const section = (name: string) => {
 /** Its choice of files. */
 export const input = (name: string) => section(name).getByLabelText<HTMLInputElement>(`Scelga i file: ${name}`);
 
-export const pdf = (name: string) => new File(['x'], name, { type: 'application/pdf' });
+export const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });

@@ -5,6 +5,7 @@ import messages from '../src/i18n/it/application.json' with { type: 'json' };
 import { fillIn, openApplicationForm, submit } from './application-form-screen';
 import { type Answers, fakeApi, json } from './fake-api';
 import { fakeUploads } from './fake-uploads';
+import { jpeg, PDF } from './file-contents';
 import { aReceipt } from './samples';
 
 const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
@@ -59,7 +60,7 @@ export async function uploadTo(section: DocumentSectionId, ...names: string[]): 
   const title = messages[`application.section.${section}`];
   const button = screen.getByRole('button', { name: new RegExp(`^${title}`) });
   if (button.getAttribute('aria-expanded') === 'false') await userEvent.click(button);
-  const files = names.map((name) => new File(['x'], name, { type: 'application/pdf' }));
+  const files = names.map((name) => new File([name.endsWith('.jpg') ? jpeg(40, 30) : PDF], name));
   await userEvent.upload(screen.getByLabelText(new RegExp(`^Scelga i file.*${title}`)), files);
   for (const name of names) await screen.findByRole('button', { name: `Rimuovi ${name}` });
   await screen.findAllByText(/caricato con successo/);

@@ -93,7 +93,7 @@ test('an applicant who forgot a document adds it on request, answers, and sees t
   });
 });
 
-test('a file that the server refuses says why, and the others are attached', async ({ page }) => {
+test('a file of the wrong content says why, and the others are attached', async ({ page }) => {
   const applicant = await apply(page);
   await logIn(page, applicant);
   await page.goto('/area-utente');

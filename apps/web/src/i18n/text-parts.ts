@@ -2,7 +2,16 @@
 export type TextPart = SharedPart | VisitorPart | PersonPart | OfficePart;
 
 /** `everywhere` joins app, session, shell and ui. The texts of `messages` and `rankings` are in libs/contracts. */
-type SharedPart = 'everywhere' | 'messages' | 'rankings' | 'application' | 'legal' | 'login' | 'password' | 'tender';
+type SharedPart =
+  | 'everywhere'
+  | 'messages'
+  | 'rankings'
+  | 'application'
+  | 'chosen-files'
+  | 'legal'
+  | 'login'
+  | 'password'
+  | 'tender';
 type VisitorPart = 'about' | 'accessibility' | 'contacts' | 'cookies' | 'home' | 'how-it-works' | 'privacy' | 'terms';
 type PersonPart = 'account' | 'application-form' | 'personal-area' | 'receipt' | 'security' | 'self-check';
 type OfficePart = 'access-log' | 'admin' | `admin-${OfficePage}`;

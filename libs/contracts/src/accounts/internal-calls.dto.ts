@@ -108,9 +108,6 @@ export interface AccountRecipient {
   emailVerified: boolean;
 }
 
-<<<<<<< HEAD
-/** Recipient and content of the last e-mail about an erased account. */
-=======
 /** A change of the address of an account that was requested by its owner. */
 export interface EmailChange {
   userId: string;
@@ -121,8 +118,7 @@ export interface EmailChange {
   to: string;
 }
 
-/** Recipient of the last e-mail about an erased account. */
->>>>>>> 2b17967e15fface0ec5e624159d5d7db94447f78
+/** Recipient and content of the last e-mail about an erased account. */
 export interface ErasedRecipient {
   email: string;
   language: Language;

@@ -52,7 +52,7 @@ async function upload(visitor: Visitor): Promise<void> {
   await page.route('**/api/objects/upload', (route) => route.abort(), { times: 1 });
   await choose('carta-identita', pdf('carta.pdf'));
   await visitor.lookAtToast();
-  await visitor.clickForToast(panel('carta-identita').locator('li button').last());
+  await visitor.clickForToast(panel('carta-identita').getByRole('button', { name: /^(Rimuovi|Retirer) carta/ }));
   await choose('carta-identita', pdf('carta.pdf'));
   await visitor.lookAtToast();
   await choose('carta-identita', pdf('grande.pdf', TOO_LARGE));

@@ -1,6 +1,12 @@
 import { acceptedExtensions, type DocumentSection } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { type ChangeEvent, type ComponentProps, useId } from 'react';
+import { useIsLive } from '../../lib/use-browser-state';
+
+/** Photos that become a JPEG before the formats of a section are checked. */
+const CONVERTED = ['.webp', '.heic', '.heif'];
+/** An iPhone converts its photos itself, faster, if HEIC cannot be chosen. */
+const IS_IPHONE = /iPhone|iPod/;
 
 interface FileButtonProps extends ComponentProps<'input'> {
   /** Section whose formats can be chosen; otherwise `accept` names them. */
@@ -11,6 +17,7 @@ interface FileButtonProps extends ComponentProps<'input'> {
 /** A button that lets the reader choose files. Other props go to the file input, and `className` to the label. */
 export function FileButton({ section, onFiles, className, children, ...input }: FileButtonProps) {
   const id = useId();
+  const photos = useIsLive() && !IS_IPHONE.test(navigator.userAgent) ? CONVERTED : [];
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
     // Lets the reader choose the same file again after removal.
@@ -27,7 +34,7 @@ export function FileButton({ section, onFiles, className, children, ...input }: 
     >
       {children}
       <input
-        accept={section && acceptedExtensions(section.id).join(',')}
+        accept={section && [...acceptedExtensions(section.id), ...photos].join(',')}
         {...input}
         id={id}
         type="file"

@@ -1,9 +1,12 @@
 import type { DocumentSection, DocumentSectionId } from '@lacorte/contracts';
 import { useState } from 'react';
 import { type Translate, useTranslation } from '../../i18n/translations';
-import { chooseFiles, type Refusal, type RefusalReason } from '../../lib/uploads/chosen-files';
+import type { Refusal, RefusalReason } from '../../lib/uploads/chosen-files';
+import type { UploadItem } from '../../lib/uploads/upload-item';
+import type { UploadList } from '../../lib/uploads/upload-list';
 import { Banner } from '../ui/banner';
 import { useToast } from '../ui/toast';
+import { loadChosenFile } from './load-chosen-file';
 
 export function useFileChoice() {
   const { t } = useTranslation();
@@ -12,14 +15,33 @@ export function useFileChoice() {
   return {
     refusals,
     forgetRefusals: () => setRefusals({}),
-    /** Returns the accepted files. `existing` is the number of files in the section. */
-    accept: (section: DocumentSection, existing: number, files: readonly File[]): File[] => {
-      const chosen = chooseFiles(section, existing, files);
-      setRefusals((before) => ({ ...before, [section.id]: chosen.refusals }));
-      for (const refusal of chosen.refusals) toast({ ...refusalTexts(refusal, section, t), tone: 'destructive' });
-      return chosen.accepted;
+    /** Lists the files at once, and sends those that are accepted. `existing` is the number of files in the section. */
+    accept: (
+      list: UploadList,
+      section: DocumentSection,
+      existing: number,
+      files: readonly File[],
+    ): readonly UploadItem[] => {
+      for (const { id, status } of itemsOf(list, section)) if (status === 'refused') list.remove(id);
+      const held = list.add(section.id, files, 'preparing');
+      void take(list, section, existing, held).then((refused) => {
+        setRefusals((before) => ({ ...before, [section.id]: refused }));
+        for (const refusal of refused) toast({ ...refusalTexts(refusal, section, t), tone: 'destructive' });
+      });
+      return held;
     },
   };
+}
+
+const itemsOf = (list: UploadList, { id }: DocumentSection) => list.getItems().filter(({ section }) => section === id);
+
+/** If the code that prepares files cannot be loaded, they can be sent again as they are. The server checks all files. */
+async function take(list: UploadList, section: DocumentSection, existing: number, held: readonly UploadItem[]) {
+  const code = await loadChosenFile().catch(() => undefined);
+  if (code) return code.takeFiles(list, section, existing, held);
+  const ids = held.map(({ id }) => id);
+  list.change(ids, { status: 'failed' });
+  return [];
 }
 
 /** Lists the refused files until the next choice, because toasts disappear. */
@@ -42,7 +64,6 @@ export function RefusedFiles(props: { section: DocumentSection; refusals?: reado
 const SENTENCES: Record<RefusalReason, string> = {
   tooLarge: 'documents.tooLarge',
   unsupported: 'documents.unsupportedFormat',
-  empty: 'documents.empty',
   tooMany: 'documents.tooManyFiles',
 };
 

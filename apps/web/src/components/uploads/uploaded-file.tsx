@@ -1,32 +1,48 @@
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { refusalText } from '../../lib/refusal-text';
-import { fileSize } from '../../lib/uploads/chosen-files';
+import { fileSize } from '../../lib/uploads/file-size';
+import type { Rework } from '../../lib/uploads/photo-pages';
 import { STALLED_MS } from '../../lib/uploads/stall';
 import { isUnderWay, lastSegment, type UploadItem } from '../../lib/uploads/upload-item';
 import { Button } from '../ui/button';
+import { LoadBoundary } from '../ui/load-boundary';
 import { Progress } from '../ui/progress';
+import { loadChosenFile } from './load-chosen-file';
+
+const ChosenFile = lazy(loadChosenFile);
 
 interface UploadedFileProps {
   item: UploadItem;
+  /** Undefined if photos cannot be changed. */
+  onRework?: Rework | undefined;
   note?: string | undefined;
   onRetry: () => void;
   /** Undefined if the file cannot be removed now. */
   onRemove?: (() => void) | undefined;
 }
 
-export function UploadedFile({ item, note, onRetry, onRemove }: UploadedFileProps) {
+export function UploadedFile({ item, onRework, note, onRetry, onRemove }: UploadedFileProps) {
   const translation = useTranslation();
   const { t } = translation;
   const shownName = item.status === 'done' ? lastSegment(item.filePath) : item.name;
   const name = shownName || t('applicationForm.upload.unnamed');
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-3 sm:flex-nowrap">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-3">
       <StatusIcon status={item.status} />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
         <SizeAndStatus item={item} note={note} />
         {item.refusal && <p className="mb-1 max-w-text text-sm">{refusalText(item.refusal, translation)}</p>}
+        {item.contentRefusal && (
+          <p role="alert" className="mb-1 max-w-text text-sm">
+            {t(`chosenFiles.refused.${item.contentRefusal.reason}`, {
+              file: item.name,
+              ...item.contentRefusal.parameters,
+            })}
+          </p>
+        )}
         {item.status === 'uploading' && (
           <Progress
             value={item.percent}
@@ -56,7 +72,21 @@ export function UploadedFile({ item, note, onRetry, onRemove }: UploadedFileProp
           <X className="size-5" aria-hidden />
         </button>
       )}
+      <FileView item={item} onRework={onRework} />
     </li>
+  );
+}
+
+/** Shows what a file contains if it was chosen in this tab. A photo stays shown while it is turned. */
+export function FileView({ item, onRework }: Pick<UploadedFileProps, 'item' | 'onRework'>) {
+  const { file, status, pages } = item;
+  if (!file || status === 'refused' || (status === 'preparing' && pages.length === 0)) return null;
+  return (
+    <LoadBoundary>
+      <Suspense>
+        <ChosenFile item={item} file={file} onRework={onRework} />
+      </Suspense>
+    </LoadBoundary>
   );
 }
 
@@ -66,17 +96,24 @@ function SizeAndStatus({ item, note }: Pick<UploadedFileProps, 'item' | 'note'>)
   return (
     <p className="text-sm text-muted">
       {size && t(size.unit, { number: size.number })}
+      {item.status === 'preparing' &&
+        ` · ${t(isDocument(item) ? 'applicationForm.upload.checking' : 'applicationForm.upload.preparing')}`}
       {item.status === 'waiting' && ` · ${t('applicationForm.upload.waiting')}`}
       {item.status === 'delayed' && ` · ${t('applicationForm.upload.delayed')}`}
       {item.status === 'stalled' && ` · ${t('applicationForm.upload.stalled', { seconds: STALLED_MS / 1_000 })}`}
       {item.status === 'done' && note && ` · ${note}`}
-      {item.status === 'failed' && <span className="text-danger"> · {t('applicationForm.upload.notSent')}</span>}
+      {(item.status === 'failed' || item.status === 'refused') && (
+        <span className="text-danger"> · {t('applicationForm.upload.notSent')}</span>
+      )}
     </p>
   );
 }
 
+const isDocument = ({ name }: UploadItem) => /\.(?:pdf|docx?)$/i.test(name);
+
 function StatusIcon({ status }: Pick<UploadItem, 'status'>) {
   if (isUnderWay({ status })) return <LoaderCircle className="size-5 shrink-0 animate-spin text-info" aria-hidden />;
-  if (status === 'failed') return <CircleAlert className="size-5 shrink-0 text-danger" aria-hidden />;
+  if (status === 'failed' || status === 'refused')
+    return <CircleAlert className="size-5 shrink-0 text-danger" aria-hidden />;
   return <CircleCheck className="size-5 shrink-0 text-shutter" aria-hidden />;
 }

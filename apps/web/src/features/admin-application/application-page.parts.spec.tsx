@@ -13,10 +13,10 @@ import { openSite } from '../../../test/open-site';
 import { anAttachedFile, someRules } from '../../../test/samples';
 import { changeLanguage } from '../../i18n/start-i18n';
 import { useFormats } from '../../i18n/use-formats';
+import { fitPage } from '../../lib/pdf/fit-page';
 import { readNumber, textOfNumber } from './facts/number-field';
 import { useShortcutChoice, useShortcuts } from './keys/shortcuts';
 import { requirementText } from './result/result-panel';
-import { fitPage } from './viewer/use-view';
 
 describe('the record of an application', () => {
   const application = someDetails({ anniResidenzaLombardia: '12' });

@@ -397,7 +397,7 @@ describe('sending the application', () => {
     const puts = fakeUploads();
     await openFilledIn();
     const input = screen.getByLabelText(/^Scelga i file.*Carta d'Identità/);
-    await userEvent.upload(input, new File(['x'], 'fronte.pdf', { type: 'application/pdf' }));
+    await userEvent.upload(input, new File(['%PDF-1.7'], 'fronte.pdf', { type: 'application/pdf' }));
     await waitFor(() => expect(puts).toHaveLength(1));
     submit();
     expect(await screen.findByText('Attenda che i documenti siano caricati, poi invii la domanda.')).toBeVisible();

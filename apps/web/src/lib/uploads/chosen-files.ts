@@ -1,6 +1,6 @@
 import { acceptedExtensions, type DocumentSection, extensionOf, MAX_FILE_BYTES } from '@lacorte/contracts';
 
-export type RefusalReason = 'tooLarge' | 'unsupported' | 'empty' | 'tooMany';
+export type RefusalReason = 'tooLarge' | 'unsupported' | 'tooMany';
 
 export interface Refusal {
   reason: RefusalReason;
@@ -27,24 +27,8 @@ export function chooseFiles(
   return { accepted, refusals };
 }
 
-function refusalOf(section: DocumentSection, file: File): RefusalReason | undefined {
+/** Returns the first rule of the specification, section 5, that a file breaks. */
+export function refusalOf(section: DocumentSection, file: File): RefusalReason | undefined {
   if (file.size > MAX_FILE_BYTES) return 'tooLarge';
-  if (!acceptedExtensions(section.id).includes(extensionOf(file.name))) return 'unsupported';
-  // The server never attaches empty files (contract, section 2).
-  return file.size === 0 ? 'empty' : undefined;
-}
-
-const UNITS = [
-  'applicationForm.size.bytes',
-  'applicationForm.size.kilobytes',
-  'applicationForm.size.megabytes',
-  'applicationForm.size.gigabytes',
-] as const;
-const STEP = 1024;
-
-/** Returns a size with two decimals in bytes, KB, MB or GB, and the key of the unit (specification, section 9). */
-export function fileSize(bytes: number, language: string): { number: string; unit: (typeof UNITS)[number] } {
-  const power = bytes < STEP ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length - 1);
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return { number: format.format(bytes / STEP ** power), unit: UNITS[power] ?? UNITS[0] };
+  return acceptedExtensions(section.id).includes(extensionOf(file.name)) ? undefined : 'unsupported';
 }

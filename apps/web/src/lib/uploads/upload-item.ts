@@ -1,8 +1,35 @@
-import { type DocumentSectionId, PRIVACY } from '@lacorte/contracts';
+import { type DocumentSectionId, type MessageParameters, PRIVACY } from '@lacorte/contracts';
 import type { Refusal } from '../refusal-text';
 
-/** State of a file. `waiting`: in the queue; `delayed`: the server is busy; `stalled`: no progress. */
-export type UploadStatus = 'waiting' | 'uploading' | 'delayed' | 'stalled' | 'done' | 'failed';
+/**
+ * A file is `preparing` until the rules have been applied, and `refused` for its content. It is `waiting` in the queue, `delayed`
+ * because the server is busy, `stalled` without progress.
+ */
+export type UploadStatus =
+  | 'preparing'
+  | 'refused'
+  | 'waiting'
+  | 'uploading'
+  | 'delayed'
+  | 'stalled'
+  | 'done'
+  | 'failed';
+
+/** Why a file is refused for its content. `reason` is the name of a text. */
+export interface ContentRefusal {
+  reason: 'empty' | 'wrongContent' | 'locked' | 'tooManyPixels' | 'heic';
+  parameters?: MessageParameters;
+}
+
+/** A photo that is a file of its own, or one of the pages of a joined PDF. */
+export interface PhotoPage {
+  /** The photo as it was prepared, upright. */
+  source: File;
+  /** Rotation by the reader in degrees, clockwise. */
+  turn: number;
+  /** The photo after the rotation. */
+  file: File;
+}
 
 export interface UploadItem {
   id: string;
@@ -23,6 +50,11 @@ export interface UploadItem {
   /** Whether the file is part of a saved draft. The server keeps it as long as the draft. */
   isKept: boolean;
   refusal: Refusal | undefined;
+  contentRefusal: ContentRefusal | undefined;
+  /** The photos that the file consists of; empty for other files. */
+  pages: readonly PhotoPage[];
+  /** Size of the chosen photo in bytes, if it was turned into a JPEG. */
+  chosenSize: number | undefined;
 }
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -63,5 +95,10 @@ export function lastSegment(filePath: string): string {
 }
 
 export function isUnderWay({ status }: Pick<UploadItem, 'status'>): boolean {
-  return status !== 'done' && status !== 'failed';
+  return status !== 'done' && status !== 'failed' && status !== 'refused';
+}
+
+/** Returns the files that count towards the maximum of their section. */
+export function inSection(items: readonly UploadItem[], section: DocumentSectionId): UploadItem[] {
+  return items.filter((item) => item.section === section && item.status !== 'refused');
 }

@@ -12,6 +12,7 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 type Outcome = 'done' | 'failed';
 
 const NOT_SENT = { status: 'waiting', percent: 0, filePath: '', issuedAt: 0, refusal: undefined } as const;
+const PLAIN = { isRenewal: false, isKept: false, contentRefusal: undefined, pages: [], chosenSize: undefined } as const;
 
 export interface SavedFile {
   section: DocumentSectionId;
@@ -22,7 +23,7 @@ export interface SavedFile {
 function savedItem({ section, filePath, size }: SavedFile): UploadItem {
   const uploaded = { status: 'done', percent: 100, issuedAt: Date.now() } as const;
   const file = { file: undefined, name: lastSegment(filePath), size, filePath };
-  return { ...NOT_SENT, ...uploaded, ...file, id: crypto.randomUUID(), section, isRenewal: false, isKept: true };
+  return { ...NOT_SENT, ...PLAIN, ...uploaded, ...file, id: crypto.randomUUID(), section, isKept: true };
 }
 
 /** Holds the chosen files and their uploads. It does not depend on React; components subscribe to it. */
@@ -41,15 +42,39 @@ export class UploadList extends Observable {
 
   readonly getItems = (): readonly UploadItem[] => this.items;
 
-  add(section: DocumentSectionId, files: readonly File[]): readonly UploadItem[] {
+  /** Adds files, which are sent at once, or held until `send` is called. */
+  add(
+    section: DocumentSectionId,
+    files: readonly File[],
+    status: 'waiting' | 'preparing' = 'waiting',
+  ): readonly UploadItem[] {
     const added = files.map((file): UploadItem => {
       const { name, size } = file;
-      return { id: crypto.randomUUID(), section, name, size, file, isRenewal: false, isKept: false, ...NOT_SENT };
+      return { ...NOT_SENT, ...PLAIN, id: crypto.randomUUID(), section, name, size, file, status };
     });
     this.set([...this.items, ...added]);
     this.startNext();
     return added;
   }
+
+  /** Adds a file again that was uploaded from this list. */
+  putBack(item: UploadItem): void {
+    this.set([...this.items, item]);
+  }
+
+  /** Stops the upload of a file that is about to be changed. */
+  readonly hold = (id: string): void => {
+    this.stops.get(id)?.abort();
+    this.change([id], { status: 'preparing', refusal: undefined });
+  };
+
+  /** Sends a file under the id of an earlier one, whose upload is stopped. */
+  readonly send = (id: string, file: File, change: Partial<UploadItem>): void => {
+    this.stops.get(id)?.abort();
+    const { name, size } = file;
+    this.change([id], { ...NOT_SENT, isRenewal: false, isKept: false, ...change, name, size, file });
+    this.startNext();
+  };
 
   /** Replaces the uploaded files by those of a saved draft. Other files stay. */
   readonly showSaved = (files: readonly SavedFile[]): void => {
@@ -125,12 +150,13 @@ export class UploadList extends Observable {
       const onProgress = (percent: number) => this.change([item.id], { percent });
       const options = { contentType: file.type || UNKNOWN_TYPE, signal: stop.signal, onProgress };
       await patiently(() => transfer('PUT', uploadURL, file, options));
-      this.settle(item, { status: 'done', percent: 100, filePath, issuedAt });
+      if (!stop.signal.aborted) this.settle(item, { status: 'done', percent: 100, filePath, issuedAt });
     } catch (error) {
       // The file stays and can be retried (specification, section 8).
       if (!stop.signal.aborted) this.settle(item, { status: 'failed', percent: 0, refusal: noRoomFor(error) });
     } finally {
-      this.stops.delete(item.id);
+      // Another file may have taken the place of this one.
+      if (this.stops.get(item.id) === stop) this.stops.delete(item.id);
       this.startNext();
     }
   }

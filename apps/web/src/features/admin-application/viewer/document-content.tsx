@@ -7,7 +7,7 @@ import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { ApiError, isSessionEnd, requestFile } from '../../../lib/api-client';
 import { useDownload } from '../../../lib/applications/download';
-import { EndlessPdf, LockedPdf } from './open-pdf';
+import { EndlessPdf, LockedPdf } from '../../../lib/pdf/open-pdf';
 import { PdfPage } from './pdf-page';
 import { Picture } from './picture';
 import type { View } from './use-view';

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
-import { EndlessPdf, type OpenPdf, openPdf } from './open-pdf';
+import type { Size } from '../../../lib/pdf/fit-page';
+import { EndlessPdf, type OpenPdf, openPdf } from '../../../lib/pdf/open-pdf';
 import type { DrawnProps } from './picture';
-import type { Size, View } from './use-view';
+import type { View } from './use-view';
 
 interface PdfPageProps extends DrawnProps {
   onPages: (pages: number) => void;

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
-import type { Size, View } from './use-view';
+import type { Size } from '../../../lib/pdf/fit-page';
+import type { View } from './use-view';
 
 export interface DrawnProps {
   content: Blob;

@@ -20,7 +20,7 @@ import { UploadedFile } from '../../../components/uploads/uploaded-file';
 import { useTranslation } from '../../../i18n/translations';
 import { sectionLabel } from '../../../lib/application-labels';
 import { useFocusOnChange } from '../../../lib/forms/use-focus';
-import { isUnderWay } from '../../../lib/uploads/upload-item';
+import { inSection, isUnderWay } from '../../../lib/uploads/upload-item';
 import { type SectionStatus, sectionStatus, type Uploads } from './use-uploads';
 
 const EMBLEMS: Record<DocumentSectionId, LucideIcon> = {
@@ -53,8 +53,9 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
   const { tone, icon, emblem } = STATUS[status];
   const Emblem = EMBLEMS[section.id];
   const panelId = `sezione-${section.id}`;
+  const count = inSection(items, section.id).length;
   // This button takes the focus when the section is full and the button to choose files disappears.
-  const button = useFocusOnChange<HTMLButtonElement>(String(items.length >= section.maxFiles));
+  const button = useFocusOnChange<HTMLButtonElement>(String(count >= section.maxFiles));
 
   /** Moves the focus first, because the pressed button disappears with its file. */
   function remove(id: string): void {
@@ -86,9 +87,9 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
               </span>
             </span>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-nowrap">
-              {items.length > 0 && (
+              {count > 0 && (
                 <span className="text-sm font-normal text-muted tabular-nums">
-                  {t('applicationForm.documents.count', { files: items.length, max: section.maxFiles })}
+                  {t('applicationForm.documents.count', { files: count, max: section.maxFiles })}
                 </span>
               )}
               <Badge tone={tone} icon={icon}>
@@ -105,7 +106,7 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
         </div>
       )}
       <div id={panelId} hidden={!isOpen} className="space-y-3 border-t border-line p-3 sm:p-4">
-        <DropArea section={section} count={items.length} onFiles={(files) => uploads.add(section.id, files)} />
+        <DropArea section={section} count={count} onFiles={(files) => uploads.add(section.id, files)} />
         <RefusedFiles section={section} refusals={uploads.refusals[section.id]} />
         {items.length > 0 && (
           <ul className="space-y-2" aria-label={t('applicationForm.documents.filesOf', { section: title })}>
@@ -113,6 +114,7 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
               <UploadedFile
                 key={item.id}
                 item={item}
+                onRework={(work) => work(uploads.list)}
                 onRetry={() => uploads.retry(item.id)}
                 onRemove={() => remove(item.id)}
               />

@@ -6,6 +6,7 @@ import { fillIn, openApplicationForm, submit } from '../../../../test/applicatio
 import { asksBeforeUnload } from '../../../../test/browser';
 import { busy, refusal } from '../../../../test/fake-api';
 import { type FakePut, fakeUploads } from '../../../../test/fake-uploads';
+import { jpeg } from '../../../../test/file-contents';
 import { fakeSubmission, uploadTo } from '../../../../test/send-application';
 import { documentsOf, lastSegment, type UploadItem, type UploadStatus } from '../../../lib/uploads/upload-item';
 import { sectionStatus, uploadProgress } from './use-uploads';
@@ -13,7 +14,7 @@ import { sectionStatus, uploadProgress } from './use-uploads';
 const MEBIBYTE = 1024 * 1024;
 
 function aFile(name: string, size = 1_536): File {
-  const file = new File(['x'], name, { type: 'application/pdf' });
+  const file = new File(['%PDF-1.7'], name, { type: 'application/pdf' });
   Object.defineProperty(file, 'size', { value: size });
   return file;
 }
@@ -54,6 +55,7 @@ describe('the document upload step', () => {
     const input = fileInput(title);
     if (!input) throw new Error(`no room in ${title}`);
     await user.upload(input, files);
+    await waitFor(() => expect(screen.queryByText(/Controllo del file|Preparazione della foto/)).toBeNull());
   }
 
   it('has five sections, the first one open, and each closes by its button', async () => {
@@ -103,6 +105,37 @@ describe('the document upload step', () => {
     expect(within(panel).getByText('b.exe non è un formato accettato')).toBeVisible();
   });
 
+  it('refuses a file in its row when its content is not accepted, and gives its place to others', async () => {
+    await choose(ID_CARD, new File([''], 'vuoto.pdf'), new File(['GIF89a'], 'foto.jpg'));
+    await waitFor(() => expect(filesOf(ID_CARD)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    expect(filesOf(ID_CARD)[0]).toHaveTextContent(
+      /^vuoto\.pdf.*non caricatoIl file vuoto\.pdf è vuoto\. Lo apra per controllarlo/,
+    );
+    expect(filesOf(ID_CARD)[1]).toHaveTextContent(
+      /^foto\.jpg.*Il contenuto di foto\.jpg non corrisponde al suo formato\. Apra il documento/,
+    );
+    expect(sectionButton(ID_CARD)).toHaveTextContent('Da caricare');
+    await choose(ID_CARD, aFile('a.pdf'), aFile('b.pdf'));
+    await screen.findAllByText(/caricato con successo/);
+    expect(filesOf(ID_CARD).map((row) => row.querySelector('p')?.textContent)).toEqual(['a.pdf', 'b.pdf']);
+    expect(puts.map(({ file }) => file.name)).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  it('shows a photo at once while it is prepared, and forgets it when it is removed', async () => {
+    const decoding = Promise.withResolvers<ArrayBuffer>();
+    const photo = new File([jpeg(4_000, 3_000)], 'fronte.jpg');
+    photo.slice = () => Object.assign(new Blob(), { arrayBuffer: () => decoding.promise });
+    await user.upload(fileInput(ID_CARD) as HTMLElement, photo);
+    expect(filesOf(ID_CARD)[0]).toHaveTextContent('Preparazione della foto ...');
+    expect(sectionButton(ID_CARD)).toHaveTextContent('1 di 2');
+    await user.click(screen.getByRole('button', { name: 'Rimuovi fronte.jpg' }));
+    decoding.resolve(jpeg(4_000, 3_000).buffer);
+    await choose(ID_CARD, aFile('retro.pdf'));
+    await screen.findByText('retro.pdf caricato con successo');
+    expect(puts).toHaveLength(1);
+  });
+
   it('takes the place to choose files away when the section is full', async () => {
     await choose(ID_CARD, aFile('a.pdf'), aFile('b.pdf'));
     await waitFor(() => expect(filesOf(ID_CARD)).toHaveLength(2));
@@ -121,7 +154,8 @@ describe('the document upload step', () => {
   it('keeps a file whose upload failed, and sends it again', async () => {
     puts = fakeUploads();
     await choose(ID_CARD, aFile('fronte.pdf'));
-    await waitFor(() => puts[0]?.fail());
+    await waitFor(() => expect(puts).toHaveLength(1));
+    puts[0]?.fail();
     const toast = await screen.findByRole('alert');
     expect(toast).toHaveTextContent('❌ Errore upload');
     expect(toast).toHaveTextContent('Errore nel caricamento di fronte.pdf');
@@ -218,6 +252,7 @@ function anItem(section: DocumentSectionId, status: UploadStatus = 'done'): Uplo
   return {
     ...{ id: String(made), section, status, file, percent: 0, filePath },
     ...{ name, size, issuedAt: 0, isRenewal: false, isKept: false, refusal: undefined },
+    ...{ contentRefusal: undefined, pages: [], chosenSize: undefined },
   };
 }
 

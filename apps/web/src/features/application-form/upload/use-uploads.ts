@@ -4,7 +4,7 @@ import { useToast } from '../../../components/ui/toast';
 import { useFileChoice } from '../../../components/uploads/refused-files';
 import { useTranslation } from '../../../i18n/translations';
 import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
-import { isUnderWay, lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
+import { inSection, isUnderWay, lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
 import { type SavedFile, UploadList } from '../../../lib/uploads/upload-list';
 import { DOCUMENTS_PART } from '../form/form-parts';
 
@@ -44,8 +44,7 @@ export function useUploads(savedFiles: () => readonly SavedFile[]) {
   function add(sectionId: DocumentSectionId, files: readonly File[]): void {
     const section = findSection(sectionId);
     if (!section || files.length === 0) return;
-    const existing = list.getItems().filter((item) => item.section === sectionId).length;
-    list.add(sectionId, accept(section, existing, files));
+    accept(list, section, inSection(list.getItems(), sectionId).length, files);
   }
 
   function remove(id: string): void {
@@ -56,7 +55,7 @@ export function useUploads(savedFiles: () => readonly SavedFile[]) {
 
   const { retry, renew, showSaved, keep, drop, removeAll } = list;
   // `items` are the files of the last render, and `now` returns the current ones.
-  return { items, refusals, add, retry, remove, renew, now: list.getItems, showSaved, keep, drop, removeAll };
+  return { list, items, refusals, add, retry, remove, renew, now: list.getItems, showSaved, keep, drop, removeAll };
 }
 
 /** Returns a function that checks for files that are uploading or have failed. If there are any, it shows them and returns true. */

@@ -11,18 +11,24 @@ import {
 } from 'lucide-react';
 import { Button } from '../../../components/ui/button';
 import { FileButton } from '../../../components/uploads/file-button';
+import { FileView } from '../../../components/uploads/uploaded-file';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { requestDownload } from '../../../lib/api-download';
 import { isBeingScanned } from '../../../lib/own-applications';
-import { fileSize } from '../../../lib/uploads/chosen-files';
+import { fileSize } from '../../../lib/uploads/file-size';
+import type { UploadItem } from '../../../lib/uploads/upload-item';
 import { useOwnDownload } from '../use-own-download';
+import type { Attachments } from './use-attachments';
 
 interface AttachedFileItemProps {
   application: OwnApplication;
   file: AttachedFile;
   isOnly: boolean;
   section: DocumentSection;
+  /** The file as it was chosen in this tab. */
+  chosen: UploadItem | undefined;
+  onRework: Attachments['rework'] | undefined;
   /** Undefined if the file cannot be changed now. */
   onReplace: ((file: File) => void) | undefined;
   onRemove: (() => void) | undefined;
@@ -35,7 +41,8 @@ const SCANS: Record<AttachedFile['scan'] | 'waiting', { text: string; icon: Luci
   quarantined: { text: 'personalArea.scan.quarantined', icon: ShieldAlert, look: 'text-danger' },
 };
 
-export function AttachedFileItem({ application, file, isOnly, section, onReplace, onRemove }: AttachedFileItemProps) {
+export function AttachedFileItem(props: AttachedFileItemProps) {
+  const { application, file, isOnly, section, chosen, onRework, onReplace, onRemove } = props;
   const { t, language, shortDate } = useFormats();
   const { text, icon: Icon, look } = SCANS[file.scan !== 'pending' || isBeingScanned(file) ? file.scan : 'waiting'];
   const size = fileSize(file.size, language);
@@ -75,6 +82,7 @@ export function AttachedFileItem({ application, file, isOnly, section, onReplace
           </Button>
         )}
       </div>
+      {chosen && <FileView item={chosen} onRework={onRework && ((work) => onRework(chosen, work))} />}
     </li>
   );
 }

@@ -4,7 +4,8 @@ import { ApiError } from '../../../lib/api-client';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
 import type { Refusal } from '../../../lib/refusal-text';
 import { attachRefusal } from '../../../lib/uploads/attach-documents';
-import { lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
+import type { Rework } from '../../../lib/uploads/photo-pages';
+import { inSection, lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
 import { UploadList } from '../../../lib/uploads/upload-list';
 import { changeDocuments, type Edits } from './section-files';
 
@@ -23,6 +24,8 @@ export class AttachmentRun {
   readonly list = new UploadList();
   /** Reference of the file that an item replaces, by the id of the item. */
   private readonly replaced = new Map<string, string>();
+  /** Files that were chosen in this tab and are attached now, by their references. */
+  private readonly attached = new Map<string, UploadItem>();
   private closed: ClosedDocuments | undefined;
   private say: Say = () => {};
   private isAttaching = false;
@@ -48,18 +51,26 @@ export class AttachmentRun {
 
   readonly getClosed = (): ClosedDocuments | undefined => this.closed;
 
+  readonly chosenFor = (filePath: string): UploadItem | undefined => this.attached.get(filePath);
+
+  /** Changes the photos of an attached file. The changed file is uploaded and takes its place. */
+  readonly rework = async (item: UploadItem, work: Parameters<Rework>[0]): ReturnType<Rework> => {
+    if (this.list.getItems().some(({ id }) => id === item.id)) return undefined;
+    this.began([item], item.filePath);
+    this.list.putBack(item);
+    const refusal = await work(this.list);
+    if (refusal) this.list.remove(item.id);
+    return refusal;
+  };
+
   coming(section: DocumentSectionId): UploadItem[] {
-    return this.list.getItems().filter((item) => item.section === section && !this.replaced.has(item.id));
+    return inSection(this.list.getItems(), section).filter(({ id }) => !this.replaced.has(id));
   }
 
-  add(section: DocumentSectionId, files: readonly File[]): void {
+  /** Called when files were chosen. `replaced` is the reference of the file whose place they take. */
+  began(items: readonly UploadItem[], replaced?: string): void {
     this.closed = undefined;
-    this.list.add(section, files);
-  }
-
-  replace(filePath: string, section: DocumentSectionId, file: File): void {
-    this.closed = undefined;
-    for (const { id } of this.list.add(section, [file])) this.replaced.set(id, filePath);
+    if (replaced !== undefined) for (const { id } of items) this.replaced.set(id, replaced);
   }
 
   /** Attaches a file again if it was uploaded. Otherwise, uploads it again. */
@@ -91,6 +102,7 @@ export class AttachmentRun {
   private async attach(items: readonly UploadItem[]): Promise<void> {
     try {
       await changeDocuments(this.queryClient, this.application, this.editsFor(items), this.stop.signal);
+      for (const item of items) this.attached.set(item.filePath, item);
       this.settle(items);
       this.say('attached', items.map(nameOf));
     } catch (error) {

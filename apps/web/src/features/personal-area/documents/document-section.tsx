@@ -15,6 +15,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { sectionLabel } from '../../../lib/application-labels';
 import { useFocusOnChange } from '../../../lib/forms/use-focus';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
+import { inSection } from '../../../lib/uploads/upload-item';
 import { AttachedFileItem } from './attached-file-item';
 import { changeDocuments, isEmpty, type SectionFiles } from './section-files';
 import { type Attachments, areaOf } from './use-attachments';
@@ -40,7 +41,7 @@ export function DocumentSectionItem({ application, found, mayChange, reason, att
   // The heading takes the focus when the focused control disappears with its file.
   const heading = useFocusOnChange<HTMLHeadingElement>(`${files.length} ${items.length} ${removed?.filePath}`);
   const isRequested = reason !== undefined;
-  const count = files.length + items.length;
+  const count = files.length + inSection(items, section.id).length;
   const isChangeable = mayChange && unknown.length === 0;
   return (
     <li className={clsx(isRequested && 'rounded-md border border-ochre p-3 sm:p-4')}>
@@ -63,6 +64,8 @@ export function DocumentSectionItem({ application, found, mayChange, reason, att
               application={application}
               file={file}
               isOnly={files.length === 1}
+              chosen={attachments.chosenFor(file.filePath)}
+              onRework={isChangeable ? attachments.rework : undefined}
               section={section}
               onReplace={isChangeable ? (chosen) => attachments.replace(file, section, chosen) : undefined}
               onRemove={isChangeable ? () => setRemoved(file) : undefined}

@@ -20,7 +20,7 @@ export function useAttachments(application: OwnApplication) {
   // `items` are the files on their way. Attached files are in the application.
   const items = useSyncExternalStore(run.list.subscribe, run.list.getItems);
   const closed = useSyncExternalStore(run.list.subscribe, run.getClosed);
-  useWarnBeforeLeaving(items.some(({ status }) => status !== 'failed'));
+  useWarnBeforeLeaving(items.some(({ status }) => status !== 'failed' && status !== 'refused'));
 
   const say = useEffectEvent((outcome: 'attached' | 'failed', names: readonly string[]) => {
     const file = names.join(', ');
@@ -37,15 +37,24 @@ export function useAttachments(application: OwnApplication) {
   function add(section: DocumentSection, files: readonly File[]): void {
     if (files.length === 0) return;
     const coming = run.coming(section.id).length;
-    run.add(section.id, accept(section, filesIn(application, section).files.length + coming, files));
+    run.began(accept(run.list, section, filesIn(application, section).files.length + coming, files));
   }
 
   function replace(old: AttachedFile, section: DocumentSection, file: File): void {
-    const [fits] = accept(section, 0, [file]);
-    if (fits) run.replace(old.filePath, section.id, fits);
+    run.began(accept(run.list, section, 0, [file]), old.filePath);
   }
 
-  return { items, refusals, closed, add, replace, retry: run.retry, leaveOut: run.list.remove };
+  return {
+    items,
+    refusals,
+    closed,
+    chosenFor: run.chosenFor,
+    rework: run.rework,
+    add,
+    replace,
+    retry: run.retry,
+    leaveOut: run.list.remove,
+  };
 }
 
 export function sectionOfArea(application: OwnApplication, area: string | undefined): DocumentSection | undefined {

@@ -1,6 +1,6 @@
 import pTimeout from 'p-timeout';
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
-import { fitPage, type Size, type View } from './use-view';
+import { fitPage, type Size } from './fit-page';
 
 /** Larger images in a document are left out. A sheet of A4 at 600 dpi has 35 million pixels. */
 const MOST_IMAGE_PIXELS = 50_000_000;
@@ -17,7 +17,12 @@ export class EndlessPdf extends Error {
 
 export type OpenPdf = Awaited<ReturnType<typeof openPdf>>;
 
-interface PageView extends Pick<View, 'zoom' | 'turn' | 'page'> {
+interface PageView {
+  /** Number of the page, from 1. */
+  page: number;
+  zoom: number;
+  /** Rotation in degrees, clockwise. */
+  turn: number;
   /** Width of the space for the page, in CSS pixels. */
   width: number;
 }

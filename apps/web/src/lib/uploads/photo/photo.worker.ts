@@ -1,0 +1,9 @@
+import { type Redrawing, redraw } from './redraw';
+
+/** What the worker answers; without a picture, the photo cannot be decoded. */
+export type Redrawn = { jpeg: Blob } | { jpeg: undefined };
+
+addEventListener('message', async ({ data }: MessageEvent<Redrawing>) => {
+  const jpeg = await redraw(data).catch(() => undefined);
+  postMessage({ jpeg } satisfies Redrawn);
+});
