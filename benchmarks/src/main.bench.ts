@@ -1,4 +1,4 @@
-// Command npm run bench, which compares a separate product with its limits.
+// Command npm run bench. It compares a separate product with its limits.
 import { resolve } from 'node:path';
 import { readArguments } from './arguments';
 import { personalArea, receipts } from './benchmarks/applicant-pages';

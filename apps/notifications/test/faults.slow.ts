@@ -225,7 +225,7 @@ describe('the lease of a message', () => {
     await world.sink.gate.held(CONNECTIONS);
     line.down();
     await waitFor(async () => (await leasesHeld()) === 0, { what: 'the leases to expire' });
-    // The expired lease of another worker, which comes first.
+    // The expired lease of another worker. It comes first.
     const { id: contactId } = world.applications.keepContact(aContact());
     const others = randomUUID();
     await world.database.query(
