@@ -16,10 +16,7 @@ const wanted = createHash('sha256')
   .update(`${process.platform}-${process.arch}`)
   .digest('hex');
 
-/**
- * Runs the install script of Node 24, the only script that is allowed. It fetches Node for this machine. Then links Node, because npm did
- * not.
- */
+/** Runs the install script of Node 24, the only allowed script. It fetches Node for this machine. Then links Node, because npm did not. */
 function runScriptOfNode(run) {
   const folder = join(root, 'node_modules', 'node');
   run(process.execPath, ['installArchSpecificPackage'], folder);

@@ -37,8 +37,7 @@ const ADD_USERS = `
   SELECT new_user_id, new_email, password_hash, nome, surname, submitted_at, submitted_at FROM mixed`;
 
 /**
- * Columns of the application with their values. What an applicant states comes from one of the three people in `MIXED`, or else from the
- * first.
+ * Columns of the application with their values. What an applicant states comes from one of the people in `MIXED`, or else from the first.
  */
 const COLUMNS: Record<string, string> = {
   id: 'new_id',

@@ -4,9 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 
 export interface Access {
   action: AccessAction;
-  /**
-   * E-mail address of the administrator, or the command that staff ran, such as `npm run privacy`; null if that account is already erased.
-   */
+  /** E-mail address of the administrator, or the command that staff ran, such as `npm run privacy`; null if that account is erased. */
   who: string | null;
   /** The current time if it is missing. */
   at?: string;
