@@ -26,7 +26,7 @@ export const base = {
   transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
 };
 
-/** Above the patience of `waitFor` (libs/testing), which says what did not come. No test has a limit of its own. */
+/** Time limit above that of `waitFor` (libs/testing), so that `waitFor` can say what did not come. No test has a limit of its own. */
 export const TEST_TIMEOUT_MS = 300_000 * (Number(process.env.TEST_PATIENCE) || 1);
 
 const setupFiles = [fileURLToPath(import.meta.resolve('reflect-metadata'))];

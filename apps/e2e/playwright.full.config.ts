@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import journeys, { DESKTOP, PHONE } from './playwright.config.ts';
 
 /**
- * Runs tests that are not needed at each change, of every text, every page in every colour, language and width, every call, and killed
+ * Runs the tests that are not needed at each change: every text, every page in every colour, language and width, every call, and killed
  * processes. One test runs at a time, because killed processes and the shared log would disturb others.
  */
 export default defineConfig({

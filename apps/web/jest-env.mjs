@@ -13,10 +13,7 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/**
- * Adds what jsdom lacks: Node's classes, and stand-ins for what needs a layout. `MessageChannel` is left out, because React would hang with
- * it.
- */
+/** Adds what jsdom lacks: Node's classes, and stand-ins for what needs a layout. React would hang with `MessageChannel`. */
 export default class extends TestEnvironment {
   async setup() {
     await super.setup();

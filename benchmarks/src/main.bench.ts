@@ -1,4 +1,4 @@
-// Command npm run bench, which compares a separate product with its limits.
+// Command npm run bench. It compares a separate product with its limits.
 import { resolve } from 'node:path';
 import { readArguments } from './arguments';
 import { personalArea, receipts } from './benchmarks/applicant-pages';
@@ -29,7 +29,7 @@ const BENCHMARKS = [
   ranking,
 ];
 
-/** Time in which a repeated signal is ignored, because npm passes Ctrl-C on, so that it arrives twice. */
+/** Time in which a repeated signal is ignored. npm passes Ctrl-C on, so the signal arrives twice. */
 const SAME_SIGNAL_MS = 1_000;
 
 /** Rejects at the first signal, so that everything is stopped and deleted. A second signal ends the run at once. */

@@ -60,7 +60,7 @@ fi
 for service in auth applications documents notifications; do
   put "${service}_database_url" "postgres://$service:${prefix}$(random)@postgres:5432/lacorte"
 done
-# Redis has a user per process. An older installation has one password for all, which stays until the operator removes it.
+# Redis has a user per process. An older installation has one password for all. It stays until the operator removes it.
 users=$(grep '^user ' "$redis_users")
 if ! grep -qs '^user ' "$folder/redis_conf"; then
   if has redis_conf; then

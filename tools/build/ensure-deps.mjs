@@ -16,7 +16,7 @@ const wanted = createHash('sha256')
   .update(`${process.platform}-${process.arch}`)
   .digest('hex');
 
-/** Fetches Node 24 for this machine with its install script, the only one that is allowed. It then links Node, because npm did not. */
+/** Runs the install script of Node 24, the only allowed script. It fetches Node for this machine. Then links Node, because npm did not. */
 function runScriptOfNode(run) {
   const folder = join(root, 'node_modules', 'node');
   run(process.execPath, ['installArchSpecificPackage'], folder);

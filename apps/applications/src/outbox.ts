@@ -91,7 +91,7 @@ const rendering = (data: RenderReceiptJob) => {
 };
 
 export const OUTBOX = new Outbox(SCHEMA, {
-  /** documents renders the receipt, then notifications sends the confirmation, with only a link if rendering has failed. */
+  /** The documents service renders the receipt. Then notifications sends the confirmation, with only a link if rendering has failed. */
   'application-submitted': event(AboutApplication, ({ applicationId, language }, eventId) =>
     messageJob(
       eventId,

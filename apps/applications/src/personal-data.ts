@@ -36,9 +36,7 @@ const EXPORTED_APPLICATIONS = `
     ${OWN_REVIEW_REQUEST} AS "reviewRequest"
   FROM applications.application a WHERE a.user_id = $1 AND a.erased_at IS NULL ORDER BY a.created_at`;
 
-/**
- * Leaves out downloads, which the documents service exports with the files, and the names of administrators, which are other people's data.
- */
+/** Leaves out downloads (the documents service exports them with the files) and names of administrators (data of other people). */
 const EXPORTED_ACCESSES = `
   SELECT l.at, l.action, l.application_code AS "applicationCode" FROM applications.access_log l
   WHERE l.action <> 'documents-downloaded' AND (l.user_id = $1

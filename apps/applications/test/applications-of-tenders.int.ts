@@ -97,7 +97,7 @@ describe('a submission', () => {
     const closesAt = String(closing?.body.closesAt);
     const accepted = answers.filter(({ status }) => status === 201);
     const others = answers.filter(({ status, body }) => status !== 201 && body.code !== 'tender-closed');
-    // The service may refuse some requests on a busy machine, which are then sent again.
+    // The service may refuse some requests on a busy machine. Those are sent again.
     expect(others.filter(({ status, headers }) => status !== 503 || !headers['retry-after'])).toEqual([]);
     expect(accepted.filter(({ body }) => body.createdAt >= closesAt)).toEqual([]);
     const [{ count }] = await service.database.query(

@@ -4,7 +4,7 @@ import type { AssessmentFacts } from '@lacorte/tender-rules';
 import { ADMINISTRATOR, administer } from './reviewing';
 import { loggedIn, type RunningApplications } from './running-applications';
 
-/** Complete facts, which are eligible by the default rules and give 37 points. */
+/** Complete facts. They are eligible by the default rules and give 37 points. */
 export const FACTS: AssessmentFacts = {
   citizenship: 'italian',
   residencePermit: null,

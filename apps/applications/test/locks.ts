@@ -5,7 +5,7 @@ import type { RunningApplications } from './running-applications';
 /** Sessions of this database alone, as other test files use the same server. */
 const WAITING = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** A transaction beside the service, which keeps its locks until it ends. */
+/** A transaction beside the service. It keeps its locks until it ends. */
 export class Holder {
   private constructor(private readonly runner: QueryRunner) {}
 

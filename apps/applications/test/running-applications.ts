@@ -94,7 +94,7 @@ export class RunningApplications {
   }
 }
 
-/** Conditions on `pg_locks` and `pg_stat_activity`, which show all databases of the server. */
+/** Conditions on `pg_locks` and `pg_stat_activity`, because those views show all databases of the server. */
 export const HERE = {
   locks: 'database = (SELECT oid FROM pg_database WHERE datname = current_database())',
   activity: 'datname = current_database()',

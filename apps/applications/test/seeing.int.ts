@@ -16,7 +16,7 @@ let stopObserving: () => Promise<void>;
 let metricsUrl: string;
 
 beforeAll(async () => {
-  // Runs before the service makes its logger, which looks once where standard output goes.
+  // Runs before the service makes its logger, because the logger looks only once where standard output goes.
   process.stdout.write = (chunk: string | Uint8Array) => written.push(String(chunk)) > 0;
   const metricsPort = await freePort();
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;

@@ -12,7 +12,7 @@ export interface StandInAnswer {
 /** Stands in for another service: answers its internal calls over HTTP, for callers with a service token only. */
 export class StandInService<Body = unknown> {
   readonly calls: { path: string; body: Body }[] = [];
-  /** Calls that report the language of an application, which are in no other list. */
+  /** Calls that report the language of an application. They are in no other list. */
   readonly languages: { path: string; body: Body }[] = [];
   /** Status of the answer to calls that report a language. */
   languageStatus = 204;

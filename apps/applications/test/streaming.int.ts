@@ -66,7 +66,7 @@ describe('the list of all applications', () => {
 describe('an answer with many applications', () => {
   beforeAll(async () => {
     await addApplications(service.database, blank(MANY - SOME));
-    // More than the sockets hold, also of a workbook, which is compressed.
+    // More than the sockets hold, also of a workbook, although a workbook is compressed.
     await service.database.query(
       `UPDATE applications.application SET indirizzo =
          (SELECT string_agg(md5(n || random()::text), '') FROM generate_series(1, 128) AS n WHERE id IS NOT NULL)`,

@@ -36,7 +36,7 @@ export class TenderActs {
       UPDATE applications.tender SET published_at = NULL WHERE opens_at > clock_timestamp()`);
   }
 
-  /** The one open tender from now on. */
+  /** Opens a new tender. It is then the only open one. */
   async opened(body: object = {}): Promise<Tender> {
     await this.closeAll();
     const { body: added } = await this.draft(body);

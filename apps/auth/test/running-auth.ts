@@ -109,7 +109,7 @@ export class RunningAuth {
     });
   }
 
-  /** Headers of a request with this cookie, including the identity of its session, which the gateway adds. */
+  /** Returns headers of a request with this cookie, and with the identity of its session, as the gateway adds it. */
   async headersOf(cookie: string): Promise<Record<string, string>> {
     const identity = await this.http.get('/internal/identity').set('Cookie', cookie);
     const token = identity.get('x-identity');

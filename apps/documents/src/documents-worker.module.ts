@@ -30,9 +30,7 @@ import { ClamScanner } from './scanning/clam-scanner';
 import { ScanFileHandler, ScanLoop } from './scanning/scan-jobs';
 import { MeasureUploads, UploadFigures } from './uploads/measure-uploads';
 
-/**
- * Number of print jobs at once. It exceeds the number of pages printed at once, so that some jobs read or store data while others print.
- */
+/** Number of print jobs at once. It exceeds the number of pages printed at once, so that jobs read or store data while others print. */
 const JOBS_AT_ONCE = 4;
 /** Number of scans at once. It is below clamd's default number of threads, so that clamd still answers pings. */
 const SCANS_AT_ONCE = 4;

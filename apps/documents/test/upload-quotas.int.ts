@@ -24,7 +24,7 @@ const FILES = DOCUMENT_SECTIONS.flatMap(({ id, maxFiles }) => Array<typeof id>(m
 const documents = useDocuments();
 beforeEach(() => documents.database.query('TRUNCATE uploads, files, attachment_versions'));
 
-/** Changes the settings of the running service, which reads them for each file. */
+/** Changes the settings of the running service. It reads them for each file. */
 function allow(allowances: Partial<typeof ROOMY>): void {
   Object.assign(documents.config, ROOMY, allowances);
 }

@@ -12,7 +12,7 @@ const stream = (content: string, more = '') => `<<${more}/Length ${content.lengt
 /** A black square in the middle of each page of A4. */
 const SQUARE = '0 g 197 321 200 200 re f';
 
-/** Two pages with something on them. */
+/** Makes a PDF of two pages, each with a drawing. */
 export function drawnPdf(): Buffer {
   return pdfOf([
     '<</Type/Catalog/Pages 2 0 R>>',

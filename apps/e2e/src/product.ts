@@ -4,7 +4,7 @@ import { RunningProduct } from '@lacorte/testing/product';
 export const ROOT = resolve(import.meta.dirname, '../../..');
 /** Folder with a folder for each run. */
 export const PRODUCT_FOLDERS = resolve(ROOT, '.test/e2e');
-/** Folder of this run, whose name the configuration has set. */
+/** Folder of this run. The configuration has set its name. */
 export const PRODUCT_FOLDER = resolve(PRODUCT_FOLDERS, process.env.E2E_LOCAL_DIR ?? '');
 
 /** The product under test. */

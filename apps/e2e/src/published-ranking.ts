@@ -29,8 +29,8 @@ const REGISTER_HASH = 'cf72f5e34efd99db4a4f4cfc1e626bf17c66a5f279986b9a0c6658349
 const SEED = '5df5aa613d9df2de990ee1b6ecaec270ca9cc486a6e99c3767892e03c2377d34';
 
 /**
- * Writes an old closed tender and its provisional ranking, because a run needs a tender that no other test uses. They
- * are not removed, because a published ranking cannot be deleted.
+ * Writes an old closed tender and its provisional ranking, because each run needs a tender that no other test uses. Tender and ranking are
+ * not removed, because a published ranking cannot be deleted.
  *
  * @returns the ranking's id
  */

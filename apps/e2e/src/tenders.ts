@@ -8,7 +8,7 @@ import { type Applicant, apply, logInAsAdmin, pageOf } from './people';
 /** Fee of the tender that the other tests need. */
 const FEE_CENTS = 15_000;
 
-/** A code of digits, which are the same in both languages. */
+/** Makes a code of digits, because digits are the same in both languages. */
 export const newTenderCode = () => `2027-${randomInt(1e9)}`;
 
 export async function currentTender(page: Page): Promise<Tender> {

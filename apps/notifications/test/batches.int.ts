@@ -36,7 +36,7 @@ describe('a message of a batch', () => {
   const batch = async () =>
     (await world.database.query('SELECT status FROM payment_batch WHERE id = $1', [batchId])).rows[0];
 
-  /** A message of the batch, which has no job. @returns its id */
+  /** Adds a message of the batch. It has no job. @returns its id */
   async function record(columns: Record<string, unknown> = {}): Promise<string> {
     const id = randomUUID();
     const [recipient] = recipients(1) as [PaymentRecipient];

@@ -225,7 +225,7 @@ describe('the lease of a message', () => {
     await world.sink.gate.held(CONNECTIONS);
     line.down();
     await waitFor(async () => (await leasesHeld()) === 0, { what: 'the leases to expire' });
-    // The expired lease of another worker, which comes first.
+    // The expired lease of another worker. It comes first.
     const { id: contactId } = world.applications.keepContact(aContact());
     const others = randomUUID();
     await world.database.query(
@@ -295,7 +295,7 @@ describe('when the mail server goes away in the middle of a batch', () => {
       return rows.length >= CONNECTIONS && rows;
     };
     const failures = await waitFor(failed, { what: 'the first messages to fail' });
-    // Messages in its hands fail; the others wait, which is no attempt.
+    // Messages that the worker holds fail; the others wait, and waiting is no attempt.
     expect(failures.length).toBeLessThanOrEqual(AT_ONCE);
     expect(await isReady(worker)).toBe(true);
     expect(await office.latest('the batch to wait', () => true)).toMatchObject({ status: 'running', failed: 0 });

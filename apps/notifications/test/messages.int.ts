@@ -38,7 +38,7 @@ afterEach(() => {
   world.applications.isAway = false;
 });
 
-/** A visitor's message, which needs nothing but its id. */
+/** A visitor's message. It needs nothing but its id. */
 const contact = () => ({
   kind: 'contact',
   parameters: { contactId: world.applications.keepContact(aContact()).id },
@@ -569,7 +569,7 @@ describe('a message with hostile text', () => {
     }
     expect(world.sink.messages.map(({ to }) => to)).not.toContain(STRANGER);
     expect(messages.flatMap(headersOf).filter((name) => /^b?cc$/i.test(name))).toEqual([]);
-    // At least a visitor's message arrives, which goes to the cooperative.
+    // At least a visitor's message arrives. It goes to the cooperative.
     expect(messages.map(({ to }) => to)).toContain(COOPERATIVE.email);
   });
 });

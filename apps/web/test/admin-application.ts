@@ -54,7 +54,7 @@ interface PageAnswers {
   tender?: Tender;
 }
 
-/** Calls of the page of one application, which is the only one of the list. */
+/** Calls of the page of one application. The list has only this application. */
 export function applicationPageAnswers({
   application = someDetails(),
   assessment = anAssessment(),

@@ -136,7 +136,7 @@ export const entriesCall = (query = '', id = 'k1') => `GET ${API.adminRankingEnt
 export const reviewsCall = (state = 'open') =>
   `GET ${API.reviewRequests}?state=${state}&tender=${TENDER}&page=1&pageSize=50`;
 
-/** Opens the page of a closed tender without runs, which is ready for its provisional. */
+/** Opens the page of a closed tender without runs. It is ready for its provisional. */
 export function openRankings(answers: Answers = {}, search = '') {
   return openSite(`/admin/graduatorie${search}`, {
     'GET /api/auth/user': json(anAdmin()),

@@ -10,7 +10,7 @@ export function itIs(instant: string): void {
   jest.spyOn(Date, 'now').mockImplementation(() => now() + moved);
 }
 
-/** Lets the page's timers pass, which `jest.useFakeTimers()` has stopped. */
+/** Lets the page's timers run, because `jest.useFakeTimers()` has stopped them. */
 export async function pass(milliseconds: number): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(milliseconds));
 }

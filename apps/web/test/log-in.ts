@@ -15,7 +15,7 @@ export async function loadLogin(): Promise<void> {
   unmount();
 }
 
-/** Fills in the login dialog, which may still be on its way, and sends it. */
+/** Fills in the login dialog and sends it. The dialog may still be loading. */
 export async function logIn(email = 'giulia@example.com', user: Pick<typeof userEvent, 'clear' | 'type'> = userEvent) {
   const dialog = within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }));
   for (const [label, text] of [

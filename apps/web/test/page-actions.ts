@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 type Area = Pick<typeof screen, 'findByRole' | 'findByText' | 'getByText'>;
 type Words = string | RegExp;
 
-/** Clicks the button of this name, which may still be on its way. */
+/** Clicks the button of this name. It may still be loading. */
 export async function press(name: Words, area: Area = screen): Promise<void> {
   await userEvent.click(await area.findByRole('button', { name }));
 }

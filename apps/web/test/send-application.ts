@@ -55,7 +55,7 @@ export async function uploadIdCard(...names: string[]): Promise<void> {
   if (names.length > 0) await uploadTo('carta-identita', ...names);
 }
 
-/** Chooses files of a section, which it opens if needed, and waits until they have arrived. */
+/** Chooses files of a section, and waits until they have arrived. Opens the section if needed. */
 export async function uploadTo(section: DocumentSectionId, ...names: string[]): Promise<void> {
   const title = messages[`application.section.${section}`];
   const button = screen.getByRole('button', { name: new RegExp(`^${title}`) });

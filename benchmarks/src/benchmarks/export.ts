@@ -7,7 +7,7 @@ const FIELDS = fieldsShownIn('own')
   .filter((name) => EXPORT_COLUMNS.some((column) => column === name))
   .map((name) => (name === 'dataNascita' ? italianDay('a.data_nascita') : `a.${columnOf(name)}`));
 
-/** Selects the columns of the export. Facts replace the results of the rules, which the database does not contain. */
+/** Selects the columns of the export. Facts replace the results of the rules, because the database does not contain the results. */
 const COPY = `
   COPY (
     SELECT a.application_code, ${FIELDS.join(', ')}, a.application_status,

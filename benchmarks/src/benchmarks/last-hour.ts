@@ -23,7 +23,7 @@ const UNDONE = `
   SELECT (SELECT count(*) FROM applications.outbox WHERE done_at IS NULL AND failed_at IS NULL)
        + (SELECT count(*) FROM notifications.messages WHERE state IN ('pending', 'sending')) AS count`;
 
-/** Measures the last hour before a closing, in which each person has an account and a draft, and submits it. */
+/** Measures the last hour before a closing. Each person has an account and a draft, and submits the draft. */
 export const lastHour: Benchmark = {
   name: 'last-hour',
   applications: (isShort) => (isShort ? 400 : 10_900),

@@ -14,8 +14,8 @@ const SEEDED = `
 
 /**
  * Makes new people, each from another combination of three seeded people. The surname is that of the second, the birth that of the third,
- * and the rest that of the first. Addresses share only the provider, because a search would otherwise match all of them.
- * $1 codes, $2 year, $3 number of the first, $4 applications of the tender.
+ * and the rest that of the first. Their e-mail addresses share only the provider, because a search would otherwise match all of them. $1
+ * codes, $2 year, $3 number of the first, $4 applications of the tender.
  */
 const MIXED = `
   CREATE TEMP TABLE mixed AS
@@ -36,7 +36,9 @@ const ADD_USERS = `
   INSERT INTO auth.users (id, email, password_hash, first_name, last_name, created_at, updated_at)
   SELECT new_user_id, new_email, password_hash, nome, surname, submitted_at, submitted_at FROM mixed`;
 
-/** Columns of the application with their values. Statements of applicants come from one of the three people in `MIXED`, or else from the first. */
+/**
+ * Columns of the application with their values. What an applicant states comes from one of the people in `MIXED`, or else from the first.
+ */
 const COLUMNS: Record<string, string> = {
   id: 'new_id',
   user_id: 'new_user_id',

@@ -44,7 +44,7 @@ export const paymentMail: Benchmark = {
   },
 };
 
-/** @throws Error for the data of an earlier run, with which a round would send a hundred thousand messages */
+/** @throws Error for the data of an earlier run; with them, a round would send a hundred thousand messages */
 async function requireFew({ product }: Bench, count: number): Promise<void> {
   const held = await product.applications();
   if (held > 2 * count)

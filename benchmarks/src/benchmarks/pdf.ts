@@ -52,7 +52,7 @@ async function notStored({ product, rounds }: Bench, chromium: PlainPuppeteer): 
   };
 }
 
-/** Prints from the worker's queue as many receipts as a deadline causes. */
+/** Prints a queue of receipts, as many as a deadline causes, with the worker. */
 async function throughput({ product, rounds, isShort, atEnd }: Bench, chromium: PlainPuppeteer): Promise<Measurement> {
   const count = isShort ? 20 : 200;
   const queue = new Queue(QUEUES.documents, { connection: producerConnection(product.urls.redis) });
@@ -94,7 +94,7 @@ async function workerTime(queue: Queue, receipts: FreshReceipt[]): Promise<numbe
   const startedAt = Date.now();
   const added = await queue.addBulk(jobs);
   const ended = async () => {
-    // The queue also has delayed jobs, which do not count.
+    // The queue also has delayed jobs. They do not count.
     if ((await queue.getJobCountByTypes('wait', 'active')) > 0) return false;
     const found = await Promise.all(added.map(({ id }) => queue.getJob(id ?? '')));
     return found.every((job) => job?.finishedOn) && found;

@@ -17,7 +17,7 @@ const CONNECTIONS = 8;
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const USERS = 2_000;
 const TIMES_CAPACITY = 2;
-/** Number of turns of a crowd, so that queues are full most of the time. */
+/** Number of turns of a crowd. It is large enough that queues are full most of the time. */
 const CROWD_TURNS = 3;
 /** Parts whose work an answer to a submission needs. Workers continue after the answer. */
 const ANSWERING = ['gateway', 'applications', 'auth', 'postgres', 'redis'];
@@ -25,7 +25,7 @@ const BYSTANDERS_PAUSE_MS = 200;
 
 const submit = (): Asked => ({ path: API.applications, json: anApplication().body() });
 
-/** Measures calls that cost a password hash, which are login and application. */
+/** Measures the calls that cost a password hash: login and application. */
 export const passwords: Benchmark = {
   name: 'passwords',
   applications: (isShort) => (isShort ? 1_000 : 100_000),

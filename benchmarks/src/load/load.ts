@@ -89,7 +89,7 @@ export async function startBareServer({ product, atEnd }: Bench): Promise<string
 interface Compared {
   what: string;
   load: Omit<Load, 'origin'>;
-  /** Description of the limit, which is the work that the bare server does instead. */
+  /** Description of the limit: the work that the bare server does instead. */
   limit: string;
   /** Goal: share of the limit. */
   atLeast: number;

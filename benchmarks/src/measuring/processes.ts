@@ -55,7 +55,7 @@ export function processorTime(roots: readonly number[]): number {
 /** Reads the state of a process; empty if it has just ended. */
 function statOf(pid: string): { pid: number; parent: number; ticks: number }[] {
   try {
-    // The fields after the name, which may contain spaces, are state, parent, ..., utime and stime (proc_pid_stat(5)).
+    // The second field, the name, may contain spaces. The fields after it are state, parent, ..., utime and stime (proc_pid_stat(5)).
     const [, parent, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ');
@@ -70,7 +70,7 @@ export async function startSecondProcess(pid: number): Promise<() => Promise<voi
   const entries = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0').slice(0, -1);
   const [command = '', ...args] = entries('cmdline');
   const port = await freePort();
-  // The environment includes the mark of the part, by which the stack finds processes that a run has left.
+  // The environment includes the mark of the part. The stack uses the mark to find processes that a run has left.
   const { METRICS_PORT, ...environment } = Object.fromEntries(entries('environ').map(toVariable));
   const child = spawn(command, args, { env: { ...environment, PORT: String(port) }, stdio: 'ignore', detached: true });
   const ended = once(child, 'exit');

@@ -5,7 +5,7 @@ import { endProcess } from '@lacorte/testing';
 import pLimit from 'p-limit';
 import { ROOT } from './product';
 
-/** Another entry point of the benchmarks in a separate process, which ends with this one. */
+/** Another entry point of the benchmarks in a separate process. It ends with this process. */
 export class Child {
   /** Sends one question at a time, because an answer does not name its question. */
   private readonly oneAtATime = pLimit(1);

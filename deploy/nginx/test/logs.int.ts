@@ -11,7 +11,7 @@ const PATTERNS = [...patternsOf(API), ...patternsOf(PAGES)];
 const SECRETS = [ID, 'ferrario', 'segreto-della-ricevuta', 'X-Amz-Signature', 'carta-di-lucia', 'sid=secret'];
 const REFERRER = { Referer: `http://site.example.com/ricevuta/${ID}?q=ferrario`, Cookie: 'sid=secret' };
 
-/** Sends a request. @returns a function that waits for its line in the log, which nginx writes within a second */
+/** Sends a request. @returns a function that waits for its line in the log; nginx writes the line within a second */
 async function ask(question: Question): Promise<{ line: () => Promise<Record<string, unknown>> }> {
   const { headers } = await gateway.ask({ headers: REFERRER, ...question });
   const id = `"requestId":"${headers['x-request-id']}"`;

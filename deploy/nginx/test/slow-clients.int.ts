@@ -23,7 +23,7 @@ async function begin(request: string): Promise<{ end: Promise<void> }> {
   open.push(socket);
   const end = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await once(socket, 'connect');
-  // The gateway may close with a reset, which is an error on this side.
+  // The gateway may close with a reset. That is an error on this side.
   socket.on('error', () => undefined).resume();
   socket.write(request);
   return { end };

@@ -37,7 +37,7 @@ export class StandIn {
     });
   }
 
-  /** @returns the address of the server, which stays the same after a stop */
+  /** @returns the address of the server; it stays the same after a stop */
   async start(): Promise<string> {
     this.port ||= await freePort();
     await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));

@@ -23,28 +23,28 @@ class PrintJob {
   key?: string;
 }
 
-/** Job of documents that prints and stores the receipt of an application. */
+/** Job of the documents service that prints and stores the receipt of an application. */
 export class RenderReceiptJob extends PrintJob {
   @IsUUID()
   applicationId: string;
 }
 
-/** Job of documents that prints and stores the full copy of an application. */
+/** Job of the documents service that prints and stores the full copy of an application. */
 export class RenderCopyJob extends RenderReceiptJob {}
 
-/** Job of documents that prints and stores a tender. */
+/** Job of the documents service that prints and stores a tender. */
 export class RenderTenderJob extends PrintJob {
   @IsUUID()
   tenderId: string;
 }
 
-/** Job of documents that prints and stores a published ranking. */
+/** Job of the documents service that prints and stores a published ranking. */
 export class RenderRankingJob extends PrintJob {
   @IsUUID()
   rankingId: string;
 }
 
-/** Job of documents that scans an attached file for viruses. */
+/** Job of the documents service that scans an attached file for viruses. */
 export class ScanFileJob {
   /** Id of the file's row. */
   @IsUUID()
@@ -63,7 +63,7 @@ export interface RenderedReceipt {
   missing?: DocumentSectionId[];
 }
 
-/** Job of documents that records in object storage that a password or a second factor has changed. */
+/** Job of the documents service that records in object storage that a password or a second factor has changed. */
 export class NoteAccountChangeJob {
   @IsUUID()
   userId: string;

@@ -1,7 +1,7 @@
 import type { JobsOptions, WorkerOptions } from 'bullmq';
 
 /**
- * Queues. Each service with a worker has at least one, which only its workers consume. Work that must not wait for other work has a
+ * Queues. Each service with a worker has at least one queue. Only its workers consume it. Work that must not wait for other work has a
  * separate queue. `scans` exists because a scanner may be slow. `upkeep`, `application-upkeep`, `missing-documents` and `draft-files` have
  * scheduled jobs. `rankings` computes rankings, `ranking-messages` records their messages, `messages` has every message to a person, and
  * `account-journal` has records that a restore needs. `address-changes` brings new addresses of accounts to applications. Each service has

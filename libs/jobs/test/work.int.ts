@@ -16,7 +16,7 @@ import {
 const TRACE = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
 const MESSAGE = { messageId: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11' };
 
-/** A server of its own, which the tests stop: over a line that is cut, BullMQ would wait for it. */
+/** A separate Redis, so that the tests can stop it. Over a connection that is cut, BullMQ would wait for it. */
 let redis: RunningRedis;
 let queue: Queue;
 let worker: Worker;

@@ -31,18 +31,18 @@ export interface Manifest {
 
 const OBJECT = /^objects\/(uploads|files)\/(.+)$/;
 
-/** Purpose of a bucket, whose name differs between installations. */
+/** Purpose of a bucket. Its name differs between installations. */
 export type BucketUse = 'uploads' | 'files';
 
 export const objectEntryName = (use: BucketUse, key: string) => `objects/${use}/${key}`;
 
-/** The object that an entry contains; null for other entries. */
+/** Returns the object that an entry contains; null for other entries. */
 export function objectOf(entryName: string): { use: BucketUse; key: string } | null {
   const [, use, key] = OBJECT.exec(entryName) ?? [];
   return use && key ? { use: use as BucketUse, key } : null;
 }
 
-/** Writes the content of an archive in a few lines. */
+/** Describes the content of an archive in a few lines. */
 export function summaryOf({ createdAt, tables, entries, replacedMeanwhile }: Manifest): string {
   const objects = entries.filter(({ name }) => objectOf(name));
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
@@ -58,7 +58,7 @@ export function summaryOf({ createdAt, tables, entries, replacedMeanwhile }: Man
   return lines.map((line) => `  ${line}`).join('\n');
 }
 
-/** Mode of an archive, which only its owner may read, because it contains all data of applicants. */
+/** File mode of an archive. Only its owner may read it, because it contains all data of applicants. */
 const MODE = 0o600;
 
 /** Writes an archive sequentially; the file gets its name when it is complete. */

@@ -10,7 +10,7 @@ const DEBIAN = '/usr/lib/postgresql';
 const LAST_WORDS = 2_000;
 
 /**
- * Runs a PostgreSQL program. The password is in its environment, which other users cannot read.
+ * Runs a PostgreSQL program. The password is in its environment, because other users cannot read that.
  *
  * @throws Error with the end of its error output
  */
@@ -59,7 +59,7 @@ export const SCHEMAS = ['auth', 'applications', 'documents', 'notifications'] as
 /** Extensions that the schemas need; a dump of schemas contains no extensions. */
 export const EXTENSIONS = ['citext', 'pg_trgm'] as const;
 
-/** Runs `work` on a connection, which is closed afterwards. */
+/** Runs `work` on a connection, and closes the connection afterwards. */
 export async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ErasureNote } from './installation';
 import { connected, EXTENSIONS, rowsByTable, runPostgresProgram, SCHEMAS } from './postgres';
 
-/** Tables with user data. A new installation has no rows in them, because its first administrator does not count. */
+/** Tables with user data. They are empty in a new installation; its first administrator does not count. */
 const BROUGHT = [
   ['applications.application', 'SELECT FROM applications.application LIMIT 1'],
   ['applications.contact', 'SELECT FROM applications.contact LIMIT 1'],
@@ -58,8 +58,8 @@ export class DatabaseTarget {
   }
 
   /**
-   * Replaces the schemas. Missing roles of services are created without a password, which migrations set. They own their schemas; rights
-   * of other roles, which may be missing here, are left out.
+   * Replaces the schemas. Missing roles of services are created without a password; migrations set the password. The roles own their
+   * schemas. Rights of other roles are left out, because those roles may be missing here.
    *
    * @returns number of rows of every table
    */

@@ -45,7 +45,7 @@ export class Restore {
   }
 
   /**
-   * Ends the grants of the accounts whose password or second factor has changed since then, according to the journal.
+   * Ends the grants of the accounts whose password or second factor has changed since the archive was made, according to the journal.
    *
    * @returns addresses of the accounts
    */

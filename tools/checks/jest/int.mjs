@@ -6,8 +6,8 @@ export default {
   testTimeout: TEST_TIMEOUT_MS,
   // Many tests wait for leases and retries, so three files share two processors.
   maxWorkers: 3,
-  // ES modules of a finished file stay in memory. A worker above the limit is replaced, as a full heap makes every collection slow.
+  // ES modules of a finished file stay in memory. A worker above the limit is replaced, because a full heap makes every collection slow.
   workerIdleMemoryLimit: '1GB',
-  // A file that fails may leave servers running, which must not block the end of the run.
+  // A file that fails may leave servers running. They must not block the end of the run.
   forceExit: true,
 };

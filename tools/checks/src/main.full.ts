@@ -1,4 +1,4 @@
-// Command npm run test:full, which runs the checks that npm test leaves out. It ends with the same line `N passed, N failed`.
+// Command npm run test:full. It runs the checks that npm test leaves out, and ends with the same line `N passed, N failed`.
 import { ALL_PROGRAMS } from '@lacorte/local-stack';
 import { bin, jest, node, playwright } from './commands.ts';
 import { conclude, installPrograms, runBeside } from './run-steps.ts';

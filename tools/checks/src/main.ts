@@ -1,4 +1,4 @@
-// Command npm test, which runs every check that a change needs (docs/tests.md). It ends with the line `N passed, N failed`.
+// Command npm test. It runs every check that a change needs (docs/tests.md), and ends with the line `N passed, N failed`.
 import { STACK_PROGRAMS } from '@lacorte/local-stack';
 import { bin, jest, node, playwright } from './commands.ts';
 import { conclude, installPrograms, runBeside } from './run-steps.ts';

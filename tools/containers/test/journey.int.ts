@@ -285,7 +285,7 @@ describe('a smoke journey', () => {
 
 const SHOWN = 20;
 
-/** Past Jest, which would put a stack trace around it. */
+/** Leaves Jest out, because Jest would put a stack trace around the text. */
 function report(upgraded: string[], { requests, failures, repeated, total }: Load, serverErrors: string[]): void {
   const each = Object.entries(requests).map(([name, count]) => `${name} ${count}`);
   const lines = [

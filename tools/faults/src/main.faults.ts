@@ -1,4 +1,4 @@
-// Command npm run test:faults [-- name ...], which breaks a running product, prints actions and counts, and ends with `N passed, N failed`.
+// Command npm run test:faults [-- name ...]. It breaks a running product, prints actions and counts, and ends with `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

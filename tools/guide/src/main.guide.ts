@@ -1,4 +1,4 @@
-// Command npm run guide-pictures, which takes the pictures of docs/guida from a product that it starts (README.md).
+// Command npm run guide-pictures. It starts a product and takes the pictures of docs/guida from it (README.md).
 import { rmSync } from 'node:fs';
 import { API, TIME_ZONE } from '@lacorte/contracts';
 import { workFolder } from '@lacorte/testing';

@@ -217,7 +217,7 @@ describe.each(['overlays/dev', 'overlays/production', 'overlays/production-keda'
     const placeholders = manifests.filter(
       (manifest) => manifest.kind === 'NetworkPolicy' && JSON.stringify(manifest).includes('192.0.2.0/24'),
     );
-    // A development cluster is reached by port-forward, which comes from within the pod.
+    // A development cluster is reached by port-forward. Its connections come from within the pod.
     const expected = overlay.endsWith('dev') ? ['gateway-from-outside'] : [];
     expect(placeholders.map(({ metadata }) => metadata.name)).toEqual(expected);
   });

@@ -42,7 +42,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// The process that reads the output may end first, which is no error.
+// The process that reads the output may end first. That is no error.
 process.stdout.on('error', () => undefined);
 
 try {

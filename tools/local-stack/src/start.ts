@@ -37,7 +37,7 @@ export async function start(): Promise<void> {
   say('Stopped.');
 }
 
-/** Time in which a repeated signal is ignored, because npm passes Ctrl-C on, so that it arrives twice. */
+/** Time in which a repeated signal is ignored. npm passes Ctrl-C on, so the signal arrives twice. */
 const SAME_SIGNAL_MS = 1_000;
 
 /** Waits for the first signal. A second signal kills everything. */

@@ -1,4 +1,4 @@
-// Command npm run openapi, which writes docs/openapi.json. With --check it only compares the file with the sources.
+// Command npm run openapi. It writes docs/openapi.json. With --check it only compares the file with the sources.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from './description/describe.ts';

@@ -62,7 +62,7 @@ function isExternal(id: string): boolean {
   return isPackage && !isOfOneService(id);
 }
 
-/** Tells whether a service has its own version of a package, which cannot be found from this folder. */
+/** Tells whether a service has its own version of a package. That version cannot be found from this folder. */
 function isOfOneService(id: string): boolean {
   const packageName = id.split('/', id.startsWith('@') ? 2 : 1).join('/');
   return SERVICES.some(({ name }) => existsSync(join(ROOT, 'apps', name, 'node_modules', packageName)));

@@ -100,7 +100,7 @@ export class AddApplications {
       await this.client.query('COMMIT');
       return result;
     } catch (error) {
-      // The rollback fails on a lost connection, which has already rolled back. Only the first error matters.
+      // The rollback fails on a lost connection, but such a connection has already rolled back. Only the first error matters.
       await this.client.query('ROLLBACK').catch(() => undefined);
       throw error;
     }

@@ -47,7 +47,7 @@ export function drawDocuments(random: Random, { needsPermit }: Pick<Person, 'nee
   return withPositions(files);
 }
 
-/** Returns names by document type as in the application's row, which are one name or a list of names. */
+/** Returns names by document type as in the application's row: one name, or a list of names. */
 export function documentsByType(files: Pick<SeededFile, 'section' | 'name'>[]): DocumentsByType {
   const documents: DocumentsByType = {};
   for (const { id, type } of DOCUMENT_SECTIONS) {

@@ -1,7 +1,7 @@
 import { UniqueCodes } from './codice-fiscale';
 import { drawApplication, emailOf, type SeededApplication } from './seeded-application';
 
-/** Findings that an assessor should check, which are another application of the same person, or a failing check (contract, section 8). */
+/** Findings that an assessor should check: another application of the same person, or a failing check (contract, section 8). */
 const DOUBTS = [
   'duplicate',
   'codice-fiscale-checksum',
@@ -59,7 +59,7 @@ export class DoubtfulApplications {
     }
   }
 
-  /** Returns the codice fiscale in the form, which may be wrong. */
+  /** Returns the codice fiscale in the form. It may be wrong. */
   codeOf(index: number): string {
     const code = this.trueCodeOf(this.personOf(index));
     if (this.doubtOf(index) !== 'codice-fiscale-checksum') return code;
@@ -88,5 +88,5 @@ export class DoubtfulApplications {
   }
 }
 
-/** Returns the date with another day, which every month has. @param date `yyyy-mm-dd` */
+/** Returns the date with another day of the month; every month has that day. @param date `yyyy-mm-dd` */
 const withOtherDay = (date: string) => `${date.slice(0, 8)}${date.endsWith('10') ? '11' : '10'}`;

@@ -144,7 +144,7 @@ const HOUSING_BY_SIZE = {
   6: { '4-locali': 25, '5-locali': 75 },
 } as const satisfies Record<number, Partial<Record<HousingType, number>>>;
 
-/** Draws the age of a younger member, who is an adult child or another relative if the applicant is too old for a child. */
+/** Draws the age of a younger member. If the applicant is too old for a child, the member is an adult child or another relative. */
 function drawChildAge(random: Random, parentAge: number): number {
   const youngest = Math.max(0, parentAge - PARENT_OLDER_BY.to);
   const oldest = parentAge - PARENT_OLDER_BY.from;

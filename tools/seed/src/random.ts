@@ -52,7 +52,7 @@ export class Random {
     return (chosen ?? (choices.at(-1) as (typeof choices)[number]))[0]; // rounding may leave a rest
   }
 
-  /** Draws one of the keys, which have weights of any sum. */
+  /** Draws one of the keys. Their weights may have any sum. */
   weightedKey<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key {
     return this.weighted(Object.entries<number>(weights as Record<string, number>)) as Key;
   }

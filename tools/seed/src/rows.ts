@@ -64,7 +64,7 @@ const ROWS: Record<string, (submitted: SubmittedApplication, passwordHash: strin
       content_type: contentType,
       created_at: submittedAt,
     })),
-  // The worker of documents reports them to applications, which then knows the details of the files.
+  // The worker of the documents service reports them to applications. Applications then knows the details of the files.
   'documents.attachment_versions': ({ application, submittedAt, files }) =>
     files.length > 0
       ? [
@@ -106,7 +106,7 @@ function statusChangeRows({ application, submittedAt, now }: SubmittedApplicatio
   }));
 }
 
-/** The assessment, which has the time of the decision. */
+/** The assessment. It has the time of the decision. */
 function assessmentRows({ application, submittedAt, now }: SubmittedApplication): Row[] {
   const { facts } = application;
   if (!facts) return [];

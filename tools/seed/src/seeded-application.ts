@@ -94,7 +94,7 @@ function drawPhone(random: Random): string {
   return `+39 ${prefix} 0${String(random.integer(0, 999_999)).padStart(6, '0')}`;
 }
 
-/** An address at example.com, which is reserved (RFC 2606). @param suffix makes it unique */
+/** Returns an address at example.com, because that domain is reserved (RFC 2606). @param suffix makes it unique */
 export function emailOf({ nome, cognome }: { nome: string; cognome: string }, suffix: string): string {
   const [first, last] = [nome, cognome].map((name) =>
     name

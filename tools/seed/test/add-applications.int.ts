@@ -122,7 +122,7 @@ describe('a first run', () => {
       );
       expect(named.map(({ name }) => name).sort()).toEqual(Object.values(documenti).flat().sort());
     }
-    // The details of files come with the first report of documents, which is newer than what the application has.
+    // The details of files come with the first report of the documents service. That report is newer than what the application has.
     const reported = 'SELECT application_id FROM documents.attachment_versions WHERE detailed_version < version';
     expect(
       await all(`SELECT FROM applications.application WHERE id IN (${reported}) AND documents_version = 0`),

@@ -16,7 +16,7 @@ const published = properties({
 });
 
 /**
- * Compares an audit file with the saved answer of GET /api/rankings/{id}, which has values that the CSV file lacks, such as id,
+ * Compares an audit file with the saved answer of GET /api/rankings/{id}. The answer has values that the CSV file lacks, such as id,
  * register, draw and homes.
  *
  * @param given the answer, as JSON
@@ -39,8 +39,8 @@ const HEADER = 'Posizione;Codice domanda;Punti;Esito;Tipologia';
 const OUTCOMES = { assigned: 'assegnata', waiting: 'in attesa' };
 
 /**
- * Compares an audit file with the CSV file of the published ranking, which must have the same lines in any order. An audit file without
- * one of the candidates is consistent in itself, but differs from the public list.
+ * Compares an audit file with the CSV file of the published ranking. Both must have the same rows in any order. An audit file without one
+ * of the candidates passes its own checks, but differs from the public list.
  *
  * @param csv text without byte order mark
  * @throws Difference

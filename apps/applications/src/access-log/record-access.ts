@@ -4,9 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 
 export interface Access {
   action: AccessAction;
-  /**
-   * E-mail address of the administrator, or the command that staff ran, such as `npm run privacy`; null if that account is already erased.
-   */
+  /** E-mail address of the administrator, or the command that staff ran, such as `npm run privacy`; null if that account is erased. */
   who: string | null;
   /** The current time if it is missing. */
   at?: string;
@@ -24,7 +22,7 @@ export interface Access {
 /**
  * CTEs that add entries to the access log, for a statement that also makes the recorded change. Names that exist already are locked
  * against deletion. `DO UPDATE` returns a name that another transaction added at the same time.
- * @param entries expression of a jsonb array of `Access`, which may use CTEs before these
+ * @param entries expression of a jsonb array of `Access`; it may use CTEs before these
  */
 export const recording = (entries: string) => `
   entry AS (

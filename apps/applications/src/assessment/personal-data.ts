@@ -32,7 +32,7 @@ export const ASSESSMENT_DATA: Record<'assessment' | 'assessment_change' | 'appli
     ...OF_APPLICATION,
     exported:
       'never: internal remarks that are not shown to the applicant (contract, section 8) and may name others; what decides is in assessments and history',
-    // A remark is free text, which can name a person, and no decision depends on it.
+    // A remark is free text and can name a person. No decision depends on it.
     erased: [
       ofApplications('DELETE FROM applications.application_note WHERE application_id = ANY($1::uuid[])'),
       withoutAdministrator('application_note', 'created_by'),

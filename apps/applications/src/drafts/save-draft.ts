@@ -44,7 +44,7 @@ export class SaveDraft {
     return changed ? toSavedDraft(changed) : null;
   }
 
-  /** Compares the version first, so that a save of an older version is a conflict even while documents is down, and keeps no files. */
+  /** Compares the version first: a save of an older version is a conflict even while the documents service is down, and keeps no files. */
   private async saveWithFiles(change: DraftChange): Promise<SavedDraft | null> {
     const current = namesFiles(change.values) ? await readDraft(this.database, change.userId) : null;
     if (current && current.version !== change.version) return null;

@@ -19,7 +19,7 @@ const MOST_REFUSED = 1_000;
 
 @Injectable()
 export class ImportStatement {
-  /** One file is imported at a time, which bounds the memory. */
+  /** One file is imported at a time, to bound the memory. */
   private readonly one = pLimit(1);
 
   constructor(private readonly database: DataSource) {}

@@ -9,10 +9,7 @@ const COLUMNS = ['data', 'importo', 'ordinante', 'causale', 'riferimento'] as co
 type Column = (typeof COLUMNS)[number];
 const NEEDED: readonly Column[] = ['data', 'importo', 'causale'];
 
-/**
- * Maximum number of rows of a file. A row takes about a hundred characters, so a file of 5 MiB has fewer, but a file of empty rows has far
- * more.
- */
+/** Maximum number of rows. A row takes about a hundred characters, so a file of 5 MiB has fewer, but a file of empty rows has far more. */
 const MOST_ROWS = 50_000;
 /** Maximum length of a row, in characters. Without it, a quotation mark that is never closed would hold the rest of the file. */
 const LONGEST_ROW = 20_000;

@@ -54,10 +54,7 @@ const BY_NAME = statement('suggestions-by-name', { id: COLUMN.uuid, ...NAMED })`
 
 const MOST_SUGGESTIONS = 5;
 
-/**
- * Returns the suggested unpaid applications of each bank transaction, keyed by its id, with similar codes first. Two statements serve all
- * transactions.
- */
+/** Returns suggested unpaid applications by the id of each bank transaction, similar codes first. Two statements serve all transactions. */
 export async function suggestApplications(database: DataSource, payments: Omit<IncomingPayment, 'suggestions'>[]) {
   const unmatched = payments.filter(({ state }) => state === 'unmatched');
   const suggestions = new Map<string, PaymentSuggestion[]>();

@@ -34,10 +34,7 @@ const UNSETTLED = statement('unsettled-applications', { approved: COLUMN.integer
       WHERE tender_id = $1 AND application_status NOT IN ('approved', 'rejected') AND erased_at IS NULL)
     OR EXISTS (SELECT FROM applications.application a WHERE a.tender_id = $1 AND ${IS_ONE_OF_SEVERAL}) AS "isUnsettled"`;
 
-/**
- * This must run after the lock of the tender, because review requests take that lock, too. No review request exists before a provisional is
- * published.
- */
+/** This must run after the lock of the tender, because review requests take that lock, too. Only a published provisional has requests. */
 const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
   SELECT FROM applications.review_request v JOIN applications.application a ON a.id = v.application_id
   WHERE a.tender_id = $1 AND v.decided_at IS NULL AND a.erased_at IS NULL LIMIT 1`;

@@ -48,10 +48,7 @@ export const EXPORTED_RANKINGS = `
     FROM applications.ranking_entry e JOIN applications.ranking r ON r.id = e.ranking_id AND r.state = 'published'
     WHERE e.application_code = a.application_code), '[]')`;
 
-/**
- * Register of the personal data in rankings. They have codes and no names. It is erased before the applications, because it is found by
- * their codes.
- */
+/** Register of the personal data in rankings, by code and without names. Erased before the applications, because their codes find it. */
 export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', TableData> = {
   ranking: {
     holds:

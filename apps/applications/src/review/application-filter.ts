@@ -134,10 +134,7 @@ function rarePart(word: string): string {
   return provider !== undefined && end.length >= SEARCHABLE ? end : word;
 }
 
-/**
- * The columns of each sort. The last one is unique, and an index has the same columns. Surnames sort as in Italian, ignoring case and
- * accents.
- */
+/** The columns of each sort, as in an index. The last one is unique. Surnames sort as in Italian, ignoring case and accents. */
 const COLUMNS: Record<ApplicationSortColumn, (alias: string) => string[]> = {
   createdAt: (a) => [`${a}.created_at`, `${a}.id`],
   cognome: (a) => [`${a}.cognome COLLATE "it-x-icu"`, `${a}.nome COLLATE "it-x-icu"`, `${a}.id`],

@@ -17,7 +17,7 @@ export class MadeAccounts {
 
   /**
    * Counts an account before it is made, so that concurrent requests cannot pass the allowance together.
-   * @param make returns undefined when there was an account already, which does not count
+   * @param make returns undefined when there was an account already; such a call does not count
    * @throws DomainError too-many-requests
    */
   async within<T>(network: string | null | undefined, make: () => Promise<T | undefined>): Promise<T | undefined> {

@@ -12,10 +12,7 @@ import { PERSONAL_DATA } from '../personal-data';
 /** Processes that erase their data of an erased account and then report it. */
 export const ERASING_PROCESSES = ['applications-worker', 'documents-worker', 'notifications-worker'] as const;
 
-/**
- * Returns the person of an account, without ids of applications and messages, because auth does not know them; undefined if there is no
- * such account.
- */
+/** Returns the person of an account, without ids of applications and messages (auth does not know them); undefined without the account. */
 export async function personOfAccount(at: DataSource | EntityManager, userId: string): Promise<Person | undefined> {
   const select = { id: true, email: true, addressProvenAt: true };
   const account = await at.getRepository(User).findOne({ where: { id: userId }, select });

@@ -13,7 +13,7 @@ import { LinkedAccounts } from './linked-accounts';
 import { formFieldsOf } from './person-claims';
 import { SessionClaims } from './session-claims';
 
-/** Life of the claims of a person without an account, who fills in the form. */
+/** Lifetime of the claims of a person without an account, so that the person can fill in the form. */
 const CLAIMS_MS = 60 * 60 * 1_000;
 
 /** Finishes a login when the browser comes back from the identity provider. */

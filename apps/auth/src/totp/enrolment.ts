@@ -31,10 +31,7 @@ export class Enrolment {
     return { secret, otpauthUrl: otpauthUrl(secret, { issuer: COOPERATIVE.name, label: email }) };
   }
 
-  /**
-   * Ends the other sessions, because they were opened without a second step. @throws DomainError conflict as `begin`, invalid,
-   * too-many-requests
-   */
+  /** Ends the other sessions, because they had no second step. @throws DomainError conflict as `begin`, invalid, too-many-requests */
   async confirm({ userId }: Identity, code: string, request: Request): Promise<RecoveryCodes> {
     if (await isTotpInForce(this.database, userId)) throw new DomainError('conflict', 'accounts.totpEnabled');
     const recoveryCodes = newRecoveryCodes();

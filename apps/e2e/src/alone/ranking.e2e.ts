@@ -12,7 +12,7 @@ test.afterAll(({ browser }) => openUsualTender(browser));
 const next = (page: Page) =>
   page.getByRole('region', { name: 'A che punto è il bando' }).locator('[aria-current=step]');
 
-/** The entries of the run in the order of the page, which shows a table or a list. */
+/** The entries of the run in the order of the page. The page shows a table or a list. */
 const entries = (page: Page) => page.locator('main :is(tbody tr, ol > li)').filter({ hasText: 'DOM-' });
 
 async function publish(page: Page, notice: string): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { apply, logInAsAdmin } from '../people';
 import { settled } from '../reader';
 
-/** The last character of each line but the last line. */
+/** Returns the last character of each line of a text, except the last line. */
 function lineEnds(text: Locator): Promise<string[]> {
   return text.evaluate((element) => {
     const characters: { character: string; top: number }[] = [];
@@ -22,7 +22,7 @@ function lineEnds(text: Locator): Promise<string[]> {
   });
 }
 
-/** The inner width of a cell, and the width of its content. */
+/** Returns the inner width of a cell, and the width of its content. */
 function widthOf(cell: Locator): Promise<{ cell: number; content: number }> {
   return cell.evaluate((element) => {
     const { paddingLeft, paddingRight } = getComputedStyle(element);

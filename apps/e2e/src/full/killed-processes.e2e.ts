@@ -14,7 +14,7 @@ interface Accepted {
   id: string;
 }
 
-/** Time limit for the work of a killed worker, which prints and sends, including the pauses after failed attempts. */
+/** Time limit for the work of a killed worker: printing and sending, including the pauses after failed attempts. */
 const MAIL_MS = 4 * RECOVERY_SECONDS * 1_000 + PATIENCE_MS;
 
 /** Statuses allowed while a process is down. */

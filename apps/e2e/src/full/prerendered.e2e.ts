@@ -9,7 +9,7 @@ const PRIVATE = [
   ...['/admin/registro', '/ricevuta/sconosciuta', '/graduatorie/sconosciuta', '/test'],
 ];
 
-/** Every number of the first tender that no page shows for another reason. */
+/** Numbers of the first tender that no page shows for another reason. */
 const TENDER_NUMBERS = /25 novembre|\b60\s?%|25[.\s]000|150\s€|\b[2-6]\s(?:mesi|anni)|\+(?:10|15|20|1)\b/;
 
 async function head(page: Page, selector: string, attribute = 'content'): Promise<string | null> {

@@ -135,8 +135,8 @@ const INSIDES =
   /\n\s+at \S|node_modules|\/(?:apps|libs|dist)\/|\.[cm]?[jt]s:\d+|QueryFailedError|syntax error at|ECONN|violates .* constraint/;
 
 /**
- * The problem of an answer, if any. It does not use `expect`, which adds a step to the trace and so slows down
- * thousands of calls.
+ * Returns the problem of an answer, if any. It does not use `expect`, because `expect` adds a step to the trace and so slows down thousands
+ * of calls.
  */
 function faultOf({ method }: RandomCall, { status, headers, body }: Answer): string | undefined {
   if (status >= 500) return 'failed';

@@ -138,7 +138,7 @@ test('after a login on the way to account and security, sessions are ended one b
   expect(await left()).toEqual([401, 401]);
 });
 
-/** Returns a function that makes codes which the product takes. It takes no code twice, but one of the next step. */
+/** Returns a function that makes codes. The product takes no code twice, so each code is of the next time step. */
 function codes(secret: string): () => string {
   let step = 0;
   return () => {

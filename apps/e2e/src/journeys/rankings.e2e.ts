@@ -8,7 +8,7 @@ import { openLive } from '../reader';
 const LAST = formatApplicationCode(2025, 100_099);
 const IN_THE_MIDDLE = formatApplicationCode(2025, 100_050);
 
-// The tests share one worker, which publishes one ranking for all of them.
+// The tests share one worker. It publishes one ranking for all of them.
 test.describe.configure({ mode: 'default' });
 
 let id: string;

@@ -8,12 +8,12 @@ import { PRODUCT_FOLDER } from '../product';
 const QUEUES = '/api/admin/queues';
 const LOGS = join(PRODUCT_FOLDER, 'logs');
 
-/** Log lines of gateway and services with this trace. */
+/** Returns the log lines of gateway and services with this trace. */
 function linesOf(traceId: string): Record<string, string>[] {
   return linesWith(traceId).map((line) => JSON.parse(line));
 }
 
-/** Log lines that contain a text. */
+/** Returns the log lines that contain a text. */
 function linesWith(text: string): string[] {
   const logs = readdirSync(LOGS).filter((name) => /^(?:gateway|auth|applications|documents|notifications)/.test(name));
   const lines = logs.flatMap((name) => readFileSync(join(LOGS, name), 'utf8').split('\n'));

@@ -48,7 +48,7 @@ export class Batches {
   ) {}
 
   /**
-   * @returns a new batch, or the running one, which may differ in whether it asks again applicants who were asked recently
+   * @returns a new batch, or the running one; whether that one asks again applicants who were asked recently may differ from `again`
    * @throws DomainError conflict while a batch runs that leaves out wanted applications; not-found for an unknown tender; unavailable while
    * applications is down
    */

@@ -15,10 +15,7 @@ import { euro, longDay } from './wording';
 /** Other people may see subjects and previews, so they contain neither the status nor the decision. */
 const TEXTS: Record<Language, typeof it> = { it, fr };
 
-/**
- * Tells an applicant the status of an application. The button leads to the application in the personal area; the page asks for the login
- * first.
- */
+/** Tells an applicant the status of an application. The button leads to the application in the personal area, after a login. */
 export function statusLetter(
   letter: Letter,
   { applicationCode, tenderTitle, status }: Pick<StatusNotice, 'applicationCode' | 'tenderTitle' | 'status'>,

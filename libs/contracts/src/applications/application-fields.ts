@@ -18,8 +18,7 @@ type ApplicationField = Declaration & (FreeField | CodedField);
 
 interface Declaration {
   /**
-   * `day` is `yyyy-mm-dd`. `count` is a whole number. Clients send it as a number or digits, and it is stored as a number and is text in
-   * answers.
+   * `day` is `yyyy-mm-dd`. `count` is a whole number: clients send a number or digits, the database has a number, and answers have text.
    */
   type: 'text' | 'day' | 'yes-no' | 'count';
   /** Validation rules in order. */

@@ -30,10 +30,7 @@ export interface KeepDraftFilesRequest {
   uploadSession: string | null;
 }
 
-/**
- * Internal call of the documents service to applications, with kept files. The answer has the same type, with the files that existing
- * drafts name.
- */
+/** Internal call of the documents service to applications, with kept files. The answer has those files that existing drafts name. */
 export interface NamedDraftFiles {
   files: { userId: string; path: string }[];
 }

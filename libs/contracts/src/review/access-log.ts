@@ -57,9 +57,7 @@ export interface ReportedAccess {
   id?: string;
   /** ISO 8601 instant. */
   at: string;
-  /**
-   * E-mail address of the administrator, or the command that staff ran, such as `npm run privacy`; null if that account is already erased.
-   */
+  /** E-mail address of the administrator, or the command that staff ran, such as `npm run privacy`; null if that account is erased. */
   who: string | null;
   action: (typeof REPORTED_ACCESS_ACTIONS)[keyof typeof REPORTED_ACCESS_ACTIONS];
   /** The application concerned, by its code or by its id. */

@@ -58,7 +58,7 @@ export function findNginxExpressions(file: string, text: string): Expression[] {
   });
 }
 
-/** Removes the closing parenthesis of a condition, which is not part of the expression. */
+/** Removes the closing parenthesis of a condition, because it is not part of the expression. */
 function withoutParenthesis(written: string, line: string): string {
   return line.trimStart().startsWith('if ') ? written.replace(/\)$/, '') : written;
 }

@@ -1,4 +1,4 @@
-// Command npm run advisories, which checks that no package of the product has a severe known vulnerability, if the registry can tell.
+// Command npm run advisories. It checks that no package of the product has a severe known vulnerability, if the registry can tell.
 import { spawnSync } from 'node:child_process';
 import { ROOT, report } from '../step.ts';
 import { type AuditReport, readAudit } from './audit.ts';

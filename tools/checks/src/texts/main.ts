@@ -24,7 +24,7 @@ function flat(texts: Texts, key: string): Sentences {
   return Object.assign({}, ...Object.entries(texts).map(([name, part]) => flat(part, `${key}.${name}`)));
 }
 
-/** Returns the Italian texts of e-mails, of pages of services (`*-texts.ts`, which export a record by language) and of the terms. */
+/** Returns the Italian texts of e-mails, of the terms, and of pages of services (files `*-texts.ts`; each exports a record by language). */
 async function italianTextsOfLetters(): Promise<Sentences> {
   const letters = globSync('apps/notifications/src/templates/it/*.json', { cwd: ROOT });
   const ofLetters = letters.map((file) => flat(JSON.parse(readFileSync(join(ROOT, file), 'utf8')), file));

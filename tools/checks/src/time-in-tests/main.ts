@@ -11,7 +11,7 @@ const TESTS = [
   '{apps,libs,tools,deploy}/*/test/**/*.{ts,tsx}',
   'apps/e2e/src/**/*.ts',
 ];
-/** Long tests of services and in the browser, and the upgrade of containers under load, whose subject is time. */
+/** Long tests of services and in the browser, and the upgrade of containers under load. Time is the subject of these tests. */
 const LEFT_OUT = /(?:^|\/)(?:node_modules|dist)$|\.slow\.ts$|^apps\/e2e\/src\/full(?:\/|$)|^tools\/containers\/test/;
 
 const files = globSync(TESTS, { cwd: ROOT, exclude: (path) => LEFT_OUT.test(path) })

@@ -1,4 +1,4 @@
-// Command npm run typecheck, which checks the types of the whole repository incrementally.
+// Command npm run typecheck. It checks the types of the whole repository incrementally.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

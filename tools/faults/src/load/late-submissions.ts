@@ -17,7 +17,7 @@ export interface Submission {
 }
 
 const AGAIN_AFTER_MS = 300;
-/** Number of tries of a submission, which take longer than the restart of a killed part. */
+/** Number of tries of a submission. They take longer than the restart of a killed part. */
 const TRIES = 200;
 
 /** Submits one more application in a session, and retries with the same idempotency key as the form does. */

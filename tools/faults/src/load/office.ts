@@ -11,7 +11,7 @@ import type { AnswerLog } from './answer-log';
 import { attach, type Person } from './applicants';
 import { type Answer, json, type Visitor } from './visitor';
 
-/** Number of tries of one call, which take about two minutes. */
+/** Number of tries of one call. They take about two minutes. */
 const TRIES = 400;
 const FILE_BYTES = 4_096;
 /** Days until the deadline of a new request. */
@@ -66,20 +66,20 @@ export const WEBHOOK_SECRET = 'whsec_of-the-faults-only';
 
 const FEE_CENTS = 15_000;
 
-/** Reports a paid checkout like the payment service, which retries until the answer is 200, each time with a new signature. */
+/** Reports a paid checkout like the payment service: it retries until the answer is 200, each time with a new signature. */
 export async function tellPaid(visitor: Visitor, log: AnswerLog, code: string, eventId: string): Promise<void> {
   const event = aCheckout(code, FEE_CENTS, eventId);
   const signed = () => stripeSignature(JSON.stringify(event), WEBHOOK_SECRET);
   await log.ask('event', () => visitor.call('POST', API.paymentEvents, event, signed()), { tries: TRIES });
 }
 
-/** Makes a statement with a transfer of the fee for each code, and `others` transfers with a text without a code. */
+/** Makes a bank statement with a transfer of the fee for each code, and `others` transfers with a text without a code. */
 export function statementOf(codes: string[], others: number, text: string): Buffer {
   const texts = [...codes.map((code) => `quota ${code}`), ...Array.from({ length: others }, () => text)];
   return Buffer.from(aStatement(texts, FEE_CENTS));
 }
 
-/** Imports a statement until the answer is 200. @param administrator logged in */
+/** Imports a bank statement until the answer is 200. @param administrator logged in */
 export async function importStatement(administrator: Visitor, log: AnswerLog, file: Buffer): Promise<void> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(file)]), 'movimenti.csv');

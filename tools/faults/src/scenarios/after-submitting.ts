@@ -14,7 +14,7 @@ import { verifyAnswers, verifyMessages, verifyPayments } from './verify-after-su
 /** Number of people of each fault. The status of the last WAVERING people is set and taken back. */
 const PEOPLE = 6;
 const WAVERING = 2;
-/** Number of rows without a code in each statement, which are five chunks of the import. */
+/** Number of rows without a code in each bank statement: five chunks of the import. */
 const OTHERS = 1_000;
 const KILLS = 3;
 const BETWEEN_MS = 700;
@@ -77,7 +77,7 @@ const FAULTS: Fault[] = [
 ];
 
 /**
- * Tests the events after a submission under each fault. Fees arrive as events and in statements, statuses change, and documents are
+ * Tests the events after a submission under each fault. Fees arrive as events and in bank statements, statuses change, and documents are
  * requested, reminded of and sent. Every effect happens once, and every e-mail is sent once.
  */
 export async function afterSubmitting(broken: Broken): Promise<void> {
@@ -107,7 +107,7 @@ export async function afterSubmitting(broken: Broken): Promise<void> {
   report.checkAnswers(log);
 }
 
-/** Acts for all these people at once. Two administrators import the same statement, and each event is reported three times. */
+/** Acts for all these people at once. Two administrators import the same bank statement, and each event is reported three times. */
 async function act(administrators: [Visitor, Visitor], log: AnswerLog, people: Person[], name: string): Promise<void> {
   const [administrator] = administrators;
   const file = statementOf(people.map(codeOf), OTHERS, name);

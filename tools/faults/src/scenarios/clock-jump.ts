@@ -11,7 +11,7 @@ import type { Broken } from './scenario';
 const PARTS = ['auth', 'auth-worker', 'applications', 'applications-worker', 'notifications-worker'];
 const JUMPS = ['+3600s', '-3600s'];
 const EACH_MS = 5_000;
-/** Status of an expired identity, which is valid only for a minute. */
+/** Status of an expired identity. An identity is valid only for a minute. */
 const NOT_LOGGED_IN = 401;
 
 /** Lets the clock of one process jump an hour ahead, and then an hour back, under load. */
@@ -45,7 +45,7 @@ function findLibrary(): string | undefined {
 }
 
 /**
- * Restarts a part with the same program and environment under a separate clock, which is right at first.
+ * Restarts a part with the same program and environment under a separate clock. The clock is right at first.
  *
  * @returns `set` changes the clock by an offset such as `+3600s`; `end` restarts the part with the machine's clock
  */
@@ -66,7 +66,7 @@ async function giveOwnClock(stack: RunningProduct, part: string, library: string
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
-    // Timers use the monotonic clock, which does not jump when a clock is set.
+    // Timers use the monotonic clock, because it does not jump when a clock is set.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
   const process = spawn(command, args, { cwd, env: { ...env, ...clock }, uid, gid, stdio: 'ignore' });

@@ -10,7 +10,7 @@ import type { Broken } from './scenario';
 const ROUNDS = 100;
 const DEVICES = 2;
 
-/** Tests a draft that is open on two devices, which save at once. */
+/** Tests a draft that is open on two devices. Both save at once. */
 export async function draftDevices({ stack, report }: Broken): Promise<void> {
   const [person] = await loggedInPeople(stack.origin, 1);
   if (!person) throw new Error('no one could log in');
@@ -49,7 +49,7 @@ async function saveAtOnce(devices: DraftDevice[], version: number): Promise<stri
 }
 
 const PEOPLE = 10;
-/** Pause between two saves of a person, which is shorter than the form's two seconds. */
+/** Pause between two saves of a person. It is shorter than the form's two seconds. */
 const TYPING_MS = 20;
 /** Pause before, between and after the restarts. */
 const CALM_MS = 2_000;
@@ -151,7 +151,7 @@ class DraftDevice {
   }
 }
 
-/** Returns the current draft in an answer that another save was first; undefined for any other answer. */
+/** Returns the current draft in an answer which says that another save was first; undefined for any other answer. */
 function conflictOf(answer: Answer): Draft | undefined {
   const body = json<{ code: string; current?: Draft }>(answer);
   return answer.status === 409 && body?.code === 'version-conflict' ? body.current : undefined;

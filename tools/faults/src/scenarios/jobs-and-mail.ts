@@ -42,7 +42,7 @@ export async function emptiedRedis(broken: Broken): Promise<void> {
 }
 
 const APPLICATIONS = 5;
-/** Longer than a worker waits for a silent mail server, so that it gives up at least once. */
+/** Time for which the mail server is silent. A worker does not wait that long, so it gives up at least once. */
 const SILENCE_MS = 20_000;
 const NOTICED_MS = 60_000;
 const FAILED = `SELECT count(*) FROM notifications.messages WHERE state = 'failed' AND application_id = ANY($1)`;

@@ -68,7 +68,7 @@ export async function loginTimes(broken: Broken): Promise<void> {
 
 /** Number of requests per address. With 100, other work on the machine moved the medians by up to 16 %. */
 const TIMES = 400;
-/** Largest allowed difference of the medians, which is less than a network adds. */
+/** Largest allowed difference of the medians. A network adds more. */
 const MOST_APART = 0.15;
 
 /** Tests that neither the answers of a call nor their times reveal who has an account. @param email address with an account */

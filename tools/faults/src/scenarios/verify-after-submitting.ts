@@ -7,7 +7,7 @@ const idsOf = (people: Person[]) => people.map(({ first }) => first.id);
  * Checks that one fee is recorded for every applicant, although each paid by card and by transfer. The second bank transaction must be
  * listed, and every transfer must be there once.
  *
- * @param name name of the fault, which is the text of the `others`, the transfers without a code
+ * @param name name of the fault; the `others`, the transfers without a code, have it as their text
  */
 export async function verifyPayments({ stack, report }: Broken, people: Person[], name: string, others: number) {
   const rows = await stack.query<Record<'fees' | 'entries' | 'matched' | 'listed', string>>(

@@ -6,7 +6,7 @@ const PIECE = Buffer.alloc(1024 * 1024, 'x');
 
 export type SmallDisk = NonNullable<ReturnType<typeof mountSmallDisk>>;
 
-/** Mounts a tmpfs, which can be filled to the last byte, until this process ends. @returns undefined if this user may not mount */
+/** Mounts a tmpfs until this process ends. It can be filled to the last byte. @returns undefined if this user may not mount */
 export function mountSmallDisk(folder: string, megabytes: number) {
   mkdirSync(folder, { recursive: true });
   try {

@@ -42,6 +42,6 @@ function imageName(image: string): string {
   return name;
 }
 
-/** Returns the manifests of some kinds, whose shape the schemas check. */
+/** Returns the manifests of some kinds. The schemas check their shape. */
 export const ofKind = <T>(manifests: Manifest[], ...kinds: string[]) =>
   manifests.filter(({ kind }) => kinds.includes(kind)) as T[];

@@ -1,4 +1,4 @@
-// Commands npm run admin, privacy, seed, backup, restore and migrate, which run bundles of the product on the running stack, unless the
+// Commands npm run admin, privacy, seed, backup, restore and migrate. They run bundles of the product on the running stack, unless the
 // environment names another installation.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

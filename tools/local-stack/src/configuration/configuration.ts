@@ -10,7 +10,7 @@ export type Configuration = ReturnType<typeof readConfiguration>;
 
 type Environment = Record<string, string | undefined>;
 
-/** Rule for the text of a variable, and the error text for another text. */
+/** Rule for the value of a variable, and the error text for a wrong value. */
 interface Rule {
   isMet: (text: string) => boolean;
   refusal: string;
@@ -57,7 +57,7 @@ export function readConfiguration(environment: Environment = process.env) {
     adminMfa: checked('ADMIN_MFA', MFA, 'optional'),
     uploadQuotas: given(QUOTA, ...UPLOAD_QUOTAS),
     statusMailDelay: given(DELAY, 'STATUS_MAIL_DELAY_SECONDS'),
-    /** Settings of the identity provider, which are empty or all of OPENID. */
+    /** Settings of the identity provider: empty, or all of OPENID. */
     openid: openidFrom(environment),
     /** The secret that signs the events of the payment service, if it is set. */
     webhook: given(ANYTHING, 'PAYMENT_WEBHOOK_SECRET'),

@@ -89,7 +89,7 @@ export interface GatewaySettings extends Pick<Configuration, 'rateLimitFactor' |
   oidcLabel: string;
 }
 
-/** File of the request limits, which the gateway's container also has. */
+/** File of the request limits. The gateway's container also has it. */
 const ALLOWANCES = join(REPOSITORY, 'deploy/nginx/allowances.env');
 /** Largest number of connections that nginx counts. */
 const MOST_CONNECTIONS = 65_535;
@@ -137,7 +137,7 @@ function valuesOf(line: RegExp): [string, string][] {
   return [...readFileSync(ALLOWANCES, 'utf8').matchAll(line)].map(([, name = '', value = '']) => [name, value]);
 }
 
-/** Checks a path that stands between quotes in nginx's configuration, which has no escape for a dollar sign. */
+/** Checks a path that stands between quotes in nginx's configuration, because that configuration cannot escape a dollar sign. */
 function path(value: string): string {
   if (/["$\\\n]/.test(value)) throw new Error(`nginx cannot use a folder with a quote, $ or \\ in its name: ${value}`);
   return value;

@@ -9,7 +9,7 @@ const SERVER = join(REPOSITORY, 'libs/testing/src/mail/server.mjs');
 export const smtpUrl = ({ ports }: StackContext) => `smtp://127.0.0.1:${ports.smtp}`;
 export const mailboxUrl = ({ configuration }: StackContext) => `http://localhost:${configuration.mailPort}`;
 
-/** The SMTP catcher, which stores every message and delivers none. */
+/** The SMTP catcher. It stores every message and delivers none. */
 export function mailPart(context: StackContext): PartProgram {
   const { folder, ports, configuration } = context;
   return {

@@ -19,7 +19,7 @@ export function storageEnvironment({ ports }: AddressedStack) {
   };
 }
 
-/** The object store, whose buckets the migration of documents creates. */
+/** The object store. The migration of the documents service creates its buckets. */
 export function objectStoragePart(context: StackContext): PartProgram {
   const { folder, ports } = context;
   return {

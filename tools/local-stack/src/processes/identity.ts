@@ -16,7 +16,7 @@ export function isAlive({ pid, startedAt }: ProcessIdentity): boolean {
   return identify(pid)?.startedAt === startedAt;
 }
 
-/** Reads the start in clock ticks since boot, the 22nd field of stat. The name before it may contain spaces and brackets. */
+/** Reads the start in clock ticks since boot, the 22nd field of stat. The second field, the name, may contain spaces and brackets. */
 function startOnLinux(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identify, isAlive, killGroup, type ProcessIdentity, signal } from './identity.ts';
 
-/** Environment variable of every part and its children, which names the stack and the part. */
+/** Environment variable of every part and its children. It names the stack and the part. */
 export const PART_MARK = 'LOCAL_STACK_PART';
 
 /** Returns the mark of a part of the stack in this folder. */

@@ -132,7 +132,7 @@ export class Part {
       ownsLowPort: program.ownsLowPort,
       parentDeathSignal: (program.stopSignal ?? 'SIGTERM').replace('SIG', ''),
     });
-    // The part has a separate process group, so that Ctrl-C reaches only this process, which stops the parts in order.
+    // The part has a separate process group. Ctrl-C then reaches only this process, and this process stops the parts in order.
     const child = spawn(command, args, {
       cwd: program.folder ?? local.file('home'),
       env: { ...baseEnvironment(local), ...program.env, [PART_MARK]: partMark(local.path, program.name) },
@@ -159,7 +159,7 @@ export class Part {
     await endStrays(this.local.path, this.name);
     if (ended.pid) killGroup(ended.pid);
     await pause(wait);
-    // A hold file, which a test writes, prevents the restart.
+    // A hold file prevents the restart. Tests write it.
     while (existsSync(this.local.holdFile(this.name)) && !this.isStopping) await pause(HOLD_POLL_MS);
     if (this.isStopping) return;
     const child = this.spawn();

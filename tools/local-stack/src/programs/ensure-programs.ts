@@ -86,7 +86,7 @@ const isRoot = () => process.getuid?.() === 0;
 /** Tells whether sudo asks for no password. */
 const hasSudo = () => spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
 
-/** Tells whether the user is root or has sudo, which may ask for the password on a terminal. */
+/** Tells whether the user is root or has sudo. sudo may ask for the password on a terminal. */
 function canInstallWithApt(): boolean {
   if (isRoot() || hasSudo()) return true;
   return process.stdin.isTTY === true && spawnSync('sudo', ['-v'], { stdio: 'inherit' }).status === 0;
@@ -112,7 +112,7 @@ interface PrintingFont {
 
 const FONTS = '/usr/share/fonts';
 
-/** Fonts with Chinese characters and emoji for names, which the product's own fonts lack. */
+/** Fonts with Chinese characters and emoji for names, because the product's own fonts lack them. */
 const PRINTING_FONTS: PrintingFont[] = [
   {
     aptPackage: 'fonts-droid-fallback',

@@ -10,7 +10,7 @@ export function redisUrl({ ports, secrets }: StackContext, user: string): string
   return `redis://${user}:${password}@127.0.0.1:${ports.redis}`;
 }
 
-/** Redis with the settings that queues need, which are every write on disk and no eviction. */
+/** Redis with the settings that queues need: every write on disk, and no eviction. */
 export function redisPart(context: StackContext): PartProgram {
   const { folder, ports, programs, secrets } = context;
   const data = folder.own('redis');

@@ -20,12 +20,12 @@ interface StorageKeys {
   secretKey: string;
 }
 
-/** Secrets of a stack, which are generated once and kept. */
+/** Secrets of a stack. They are generated once and kept. */
 export type Secrets = Record<(typeof RANDOM)[number], string> & {
   /** Ed25519 (PKCS #8, DER, base64), by process. */
   tokenKeys: Record<string, string>;
   storage: Record<StorageIdentity, StorageKeys>;
-  /** Passwords by user of Redis, except the operator, whose password is `redis`. */
+  /** Passwords by user of Redis. The password of the user operator is `redis` instead. */
   redisUsers: Record<string, string>;
   adminPassword: string;
   /** Passwords by e-mail of the administrators that the stack has created. */

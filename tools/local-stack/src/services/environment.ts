@@ -7,7 +7,7 @@ import type { AddressedStack, StackContext } from '../stack/context.ts';
 import { NEEDS, type Needs, type SecretName } from './needs.ts';
 import { PROCESSES, type Service, type ServiceProcess } from './processes.ts';
 
-/** Sender of the stack's messages, which are never delivered. */
+/** Sender of the stack's messages. They are never delivered. */
 const MAIL_FROM = 'La Corte <info@lacorte.example.com>';
 
 /** Environment of a process except its ports, with only its own secrets (docs/architecture.md, 'Environment'). */
@@ -34,12 +34,12 @@ export function operatorEnvironment(stack: AddressedStack): Record<string, strin
   };
 }
 
-/** Environment of a service's migration, which also creates its role and its buckets. */
+/** Environment of a service's migration. The migration also creates the service's role and buckets. */
 export function migrationEnvironment(stack: AddressedStack, service: Service): Record<string, string> {
   return { ...operatorEnvironment(stack), ...commandEnvironment(stack, service) };
 }
 
-/** Environment of a service's command, which may do what the service may. */
+/** Environment of a service's command. The command may do what the service may. */
 export function commandEnvironment(stack: AddressedStack, service: Service): Record<string, string> {
   return { PUBLIC_URL: stack.publicUrl, DATABASE_URL: databaseUrl(stack, service) };
 }

@@ -11,7 +11,7 @@ import { SERVICES, type Service, type ServiceProcess } from './processes.ts';
 /** Time limit of a stop. Services finish requests and jobs in progress within 25 s. */
 const DRAIN_MS = 27_000;
 
-/** Half of Node's default, with which eight processes need a fifth less memory (docs/performance.md). */
+/** Half of Node's default. With it, eight processes need a fifth less memory (docs/performance.md). */
 const YOUNG_OBJECTS_MIB = 8;
 
 const SOURCE_MAPS = join(REPOSITORY, 'deploy/node/source-maps.mjs');

@@ -15,8 +15,8 @@ export interface ServiceUser {
 const SETPRIV = '/usr/bin/setpriv';
 
 /**
- * Finds the user of the parts if the current user is root, which PostgreSQL and Chromium's sandbox refuse. It is the user of sudo, or the
- * owner of the repository, or `nobody`. Otherwise it is undefined, for the current user.
+ * Finds the user of the parts if the current user is root, because PostgreSQL and Chromium's sandbox refuse root. It is the user of sudo,
+ * or the owner of the repository, or `nobody`. Undefined stands for the current user.
  */
 export function findServiceUser(localFolder: string): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -83,7 +83,7 @@ function ownerOfRepository() {
   return uid > 0 && gid > 0 && hasName(uid) ? { uid, gid } : undefined;
 }
 
-/** Tells whether the user has a name, which initdb needs. */
+/** Tells whether the user has a name, because initdb needs one. */
 const hasName = (uid: number) => spawnSync('id', ['-un', String(uid)], { stdio: 'ignore' }).status === 0;
 
 function nobody() {

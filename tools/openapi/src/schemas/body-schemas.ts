@@ -6,7 +6,7 @@ import type { TypeSchemas } from './type-schemas.ts';
 
 /** A rule as class-validator stores it. */
 export interface Rule {
-  /** `customValidation` for rules made with ValidateBy, which have a `name`. */
+  /** `customValidation` for rules made with ValidateBy. Such rules have a `name`. */
   type: string;
   name?: string;
   propertyName: string;

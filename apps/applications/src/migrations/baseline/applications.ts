@@ -130,10 +130,7 @@ const counting = (name: string, act: string, rows: string, sign: '+' | '-') => `
     END LOOP;`}
   CREATE TRIGGER ${name} AFTER ${act} TABLE AS ${rows} FOR EACH STATEMENT EXECUTE FUNCTION ${name}();`;
 
-/**
- * Counters of applications per tender and status. Counting 100,000 rows would cost more than reading a page of them. `changes` increases
- * with every change.
- */
+/** Counters of applications per tender and status, because counting 100,000 rows is slow. `changes` increases with every change. */
 export const COUNTERS = `
   CREATE TABLE application_count (tender_id uuid NOT NULL REFERENCES tender (id), application_status text NOT NULL,
     count integer NOT NULL CHECK (count >= 0), changes bigint NOT NULL DEFAULT 0, PRIMARY KEY (tender_id, application_status));

@@ -17,7 +17,7 @@ const PROPER = [
   // Cookies and services.
   /^(sid|device|language|upload-session|attachment-grant)$/g,
   /^(auth|applications|documents|notifications)(-worker)?$/g,
-  // An e-mail address in the dashboard, which may wrap after dots.
+  // An e-mail address in the dashboard. It may wrap after dots.
   /^(lucia\.|example\.|com)$/g,
 ];
 

@@ -80,7 +80,7 @@ function ChooseNewPassword(props: { token: string; onChanged: () => void; onRefu
     values: { token, password: '', confirmPassword: '' },
     call: ({ password }) => requestJson('POST', API.confirmPasswordReset, { token, password }),
     onDone: () => {
-      // The server has ended every session of the account, perhaps also the one of this browser.
+      // The server has ended every session of the account, perhaps also this browser's session.
       forgetSession(queryClient);
       onChanged();
     },

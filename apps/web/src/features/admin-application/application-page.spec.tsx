@@ -195,7 +195,7 @@ describe('the page of one application', () => {
     expect(sent(RESERVE)).toEqual([{ takeOver: true }]);
     expect(screen.getByRole('main')).toHaveFocus();
     expect(screen.queryByText(/paolo@example.com/)).toBeNull();
-    // The other takes it back, which is seen when the page is looked at again.
+    // The other administrator takes the reservation back. The page shows it when it is looked at again.
     answer({ [`GET ${API.applicationReservation(id)}`]: json({ claim: { ...theirs, at: '2026-11-23T10:00:00Z' } }) });
     act(() => window.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(yes()).toBeDisabled());

@@ -96,7 +96,7 @@ describe('the dashboard', () => {
       return site;
     }
 
-    /** The page is behind the dialog, which has the person's address. */
+    /** The page is behind the dialog, and the dialog has the person's address. */
     async function logInAgain({ answer }: Pick<Awaited<ReturnType<typeof openDashboard>>, 'answer'>) {
       const login = within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }));
       expect(login.getByLabelText('Email')).toHaveValue(anAdmin().email);

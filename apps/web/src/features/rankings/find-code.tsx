@@ -121,10 +121,7 @@ function Place({ ranking, place, onClear }: { ranking: PublishedRanking; place: 
     </Banner>
   );
 
-  /**
-   * Compares the position with the last place that got a home. Homes are reserved for groups, so applications above that place may still be
-   * waiting.
-   */
+  /** Compares the position with the last place that got a home. Reserved homes can leave applications above that place waiting. */
   function line(): string {
     const last = ranking.lastAssigned[housingType];
     if (!last) return t('rankings.place.noHomes');

@@ -77,7 +77,7 @@ function open(address: string, answers: Answers) {
   return { ...api, ...renderRoutes([{ path: '/admin/domande/:id', Component: Page }], address) };
 }
 
-/** Answers to the calls for the places of these applications, which the list shows in this order. */
+/** Answers to the calls for the places of these applications. The list shows them in this order. */
 function placesIn(ids: string[], list: Parameters<typeof placeCall>[1] = {}, before = 0, total = ids.length): Answers {
   return Object.fromEntries(
     ids.map((id, index) => [

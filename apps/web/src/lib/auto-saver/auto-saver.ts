@@ -167,10 +167,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
     return !this.isForgotten();
   }
 
-  /**
-   * Whether the reader has logged out, or another person has logged in, since the values were read. Such values are no longer kept or
-   * saved.
-   */
+  /** Whether the reader has logged out, or another person has logged in, since the values were read. Such values are not kept or saved. */
   protected isForgotten(): boolean {
     return this.generation !== tabGeneration();
   }

@@ -40,9 +40,7 @@ export function ApplicationHead({ application, reservation }: ApplicationHeadPro
   );
 }
 
-/**
- * Says whether the reader has reserved the application, with a button to reserve or release it. `ReservedByAnother` covers the other case.
- */
+/** Says whether the reader has reserved the application, with a button to reserve or release it. `ReservedByAnother` has the other case. */
 function ReservationLine({ reservation }: { reservation: ApplicationReservation }) {
   const { t, time } = useFormats();
   if (reservation.isOthers) return null;

@@ -86,7 +86,7 @@ function useDrawnPage(
         setDrawing(false);
       },
       (error: unknown) => {
-        // A drawing that was cancelled for another one is not a failure.
+        // A drawing that was cancelled because another drawing replaces it is not a failure.
         if (!isGone || error instanceof EndlessPdf) onFailed(error);
       },
     );

@@ -44,9 +44,7 @@ export function forgetTabDrafts(): void {
   forgetInTab(EARLIER_KEY);
 }
 
-/**
- * Reads the draft for the open tender. A draft of another tender is put aside. @param openTender undefined while unknown or none is open
- */
+/** Reads the draft for the open tender. A draft of another tender is put aside. @param openTender undefined if unknown or none is open */
 export function readTabDraftFor(owner: DraftOwner, openTender: string | undefined): TabDraft | undefined {
   const draft = readTabDraft(owner);
   const tenderId = draft?.tenderId;
@@ -55,10 +53,7 @@ export function readTabDraftFor(owner: DraftOwner, openTender: string | undefine
   return undefined;
 }
 
-/**
- * Marks a draft as one of an earlier tender: its values are only offered, without files. Values that the server saved are offered by the
- * server.
- */
+/** Marks a draft as one of an earlier tender: its values are only offered, without files. The server offers values that it has saved. */
 export function putTabDraftAside(owner: DraftOwner): void {
   const draft = readTabDraft(owner);
   forgetTabDraft(owner);

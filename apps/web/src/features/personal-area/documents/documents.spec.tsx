@@ -209,7 +209,7 @@ describe('a file of an application', () => {
 });
 
 describe('a file that is not attached', () => {
-  /** `attach` answers instead of the server, which may `take` what was sent all the same. */
+  /** `attach` answers instead of the server. It may `take` what was sent all the same. */
   async function openAttaching(attach: (body: string, take: () => Response) => Response | Promise<Response>) {
     const server = fakeAttachments(anOwnApplication());
     const answer = (call: ReceivedCall) => attach(JSON.stringify(call.body), () => server.attach(call));
