@@ -15,5 +15,10 @@ export async function pass(milliseconds: number): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(milliseconds));
 }
 
+/** Lets milliseconds pass one by one until real work, such as the reading of a file, has led to `isDone`. */
+export async function passUntil(isDone: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 1_000 && !isDone(); turn += 1) await pass(1);
+}
+
 /** Acts while time stands still. */
 export const userOfStoppedTime = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTimeAsync(ms) });

@@ -3,11 +3,13 @@ import type { Draft, UserDraft } from '@lacorte/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, choose, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
-import { pass, userOfStoppedTime } from '../../../test/clock';
+import { pass, passUntil, userOfStoppedTime } from '../../../test/clock';
 import { fakeApi, json, refusal } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
+import { PDF } from '../../../test/file-contents';
 import { press } from '../../../test/page-actions';
 import { aTender, aUser } from '../../../test/samples';
+import { loadChosenFile } from '../../components/uploads/load-chosen-file';
 import { forgetBeforeLogout, forgetTab } from '../../lib/tab-storage';
 
 const READ = 'GET /api/user/draft';
@@ -210,10 +212,11 @@ describe('the form of a logged-in reader', () => {
       'POST /api/objects/upload': json({ uploadURL: '/uploads/retro.pdf', filePath: 'uploads/1/retro.pdf' }),
     });
     const puts = fakeUploads();
+    await loadChosenFile();
     await openApplicationForm();
     const input = screen.getByLabelText<HTMLInputElement>(/^Scelga i file.*Carta d'Identità/);
-    fireEvent.change(input, { target: { files: [new File(['x'], 'retro.pdf', { type: 'application/pdf' })] } });
-    await pass(100);
+    fireEvent.change(input, { target: { files: [new File([PDF], 'retro.pdf', { type: 'application/pdf' })] } });
+    await passUntil(() => puts.length > 0);
     expect(puts).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Ricomincia da capo' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Elimina la bozza' }));

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { answer, field, openApplicationForm } from '../../../test/application-form-screen';
 import { done, fakeApi, json, READ_CURRENT_TENDER, refusal, SETTINGS, tooManyAttempts } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
+import { PDF } from '../../../test/file-contents';
 import { logIn } from '../../../test/log-in';
 import { leads, press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
@@ -367,7 +368,7 @@ describe('what a tab has kept of an earlier tender', () => {
     await openForm();
     answer('Nome', 'Giulia');
     const input = screen.getByLabelText(/^Scelga i file.*Carta d'Identità/);
-    await userEvent.upload(input, new File(['x'], 'fronte.pdf', { type: 'application/pdf' }));
+    await userEvent.upload(input, new File([PDF], 'fronte.pdf', { type: 'application/pdf' }));
     await waitFor(() => expect(puts).toHaveLength(1));
     await press('Salva e continua più tardi');
     await offered();
