@@ -37,12 +37,11 @@ class LinkRequested extends AccountEvent {
   requestId: string;
 }
 
-/** Retries without end, for work that is never given up. A completed job is removed from Redis, because that of an erasure has an address. */
-const UNTIL_DONE: JobsOptions = {
-  attempts: 1_000_000,
-  backoff: { type: 'fixed', delay: 5_000 },
-  removeOnComplete: true,
-};
+/** Retries without end, for work that is never given up. */
+const UNTIL_DONE: JobsOptions = { attempts: 1_000_000, backoff: { type: 'fixed', delay: 5_000 } };
+
+/** A completed job of an erasure is removed from Redis, because it has an address. The outbox would put back a job of any other event. */
+const ERASING: JobsOptions = { ...UNTIL_DONE, removeOnComplete: true };
 
 export const OUTBOX = new Outbox(SCHEMA, {
   /**
@@ -79,7 +78,7 @@ function eraseAccount(account: AccountErased, eventId: string): FollowingJob {
 
 function step(queue: string, name: string, { userId, email, provenEmail, by }: EraseAccountJob, before?: FollowingJob) {
   const data: EraseAccountJob = { userId, email, provenEmail, by };
-  return { queue, name, data, options: UNTIL_DONE, ...(before && { after: [before] }) };
+  return { queue, name, data, options: ERASING, ...(before && { after: [before] }) };
 }
 
 /**
