@@ -4,7 +4,7 @@ import { JOB_OPTIONS } from '@lacorte/jobs';
 import { OUTBOX } from './outbox';
 
 it('keeps the completed job of a change of address, because the outbox adds a missing job again', () => {
-  const payload = { userId: randomUUID(), requestId: randomUUID() };
+  const payload: object = { userId: randomUUID(), requestId: randomUUID() };
   const { opts } = OUTBOX.flowOf({ id: randomUUID(), kind: 'applications-to-readdress', payload });
   expect(opts?.removeOnComplete).toEqual(JOB_OPTIONS.removeOnComplete);
 });
