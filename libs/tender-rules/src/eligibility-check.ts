@@ -4,7 +4,7 @@ import type { TenderRules } from './tender-rules';
 
 type YesNo = 'yes' | 'no';
 
-/** What a visitor says about themselves. A missing answer is unknown. `property` is whether they own a home. */
+/** Answers of a visitor about themselves. A missing answer means that it is unknown. `property` says whether they own a home. */
 export interface EligibilityAnswers extends Partial<Record<RequirementId, YesNo>> {
   citizenship?: Citizenship;
 }

@@ -1,6 +1,6 @@
 import { type Redrawing, redraw } from './redraw';
 
-/** What the worker answers; without a picture, the photo cannot be decoded. */
+/** Answer of the worker. `jpeg` is undefined if the photo cannot be decoded. */
 export type Redrawn = { jpeg: Blob } | { jpeg: undefined };
 
 addEventListener('message', async ({ data }: MessageEvent<Redrawing>) => {
