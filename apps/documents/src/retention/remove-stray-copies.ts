@@ -31,7 +31,7 @@ export class RemoveStrayCopies {
   ) {}
 
   /**
-   * `slice`: first digit of the ids of applications and tenders; `writtenBefore`: only older copies are deleted.
+   * `slice`: beginning of the ids of applications and tenders; `writtenBefore`: only older copies are deleted.
    * @throws DomainError unavailable
    */
   async run({ slice, writtenBefore } = searchAt(Date.now())): Promise<{ strayCopies: number }> {
