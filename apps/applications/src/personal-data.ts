@@ -2,6 +2,7 @@ import { HOUSEKEEPING, PRIVACY, RESERVATION_HOURS } from '@lacorte/contracts';
 import { about, impersonal, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { COUNTED_FOR } from './allowances/daily-allowances';
 import { ASSESSMENT_DATA, EXPORTED_ASSESSMENTS } from './assessment/personal-data';
+import { CORRECTIONS } from './corrections/correction.row';
 import { SCHEMA } from './database';
 import { REQUESTS_OF_APPLICATION } from './document-requests/document-request.row';
 import { DOCUMENT_REQUEST_DATA } from './document-requests/personal-data';
@@ -20,6 +21,7 @@ import { EXPORTED_PAYMENTS, PAYMENTS } from './payments/personal-data';
 import { EXPORTED_RANKINGS, RANKING_DATA } from './rankings/personal-data';
 import { IS_UNDECIDED, OWN_REVIEW_REQUEST } from './review-requests/review-request.row';
 import { ownList } from './submissions/application.row';
+import { WITHDRAWAL_EVENTS } from './withdrawals/withdrawal.row';
 
 const IS_ADDRESS = `$1 <> '' AND email = lower($1 COLLATE "C")`;
 
@@ -33,6 +35,9 @@ const EXPORTED_APPLICATIONS = `
       SELECT jsonb_agg(jsonb_build_object('at', attached_at, 'sections', sections) ORDER BY version)
       FROM applications.attachment_entry t WHERE t.application_id = a.id), '[]') AS attachments,
     ${REQUESTS_OF_APPLICATION} AS requests, ${EXPORTED_ASSESSMENTS} AS assessments, ${EXPORTED_RANKINGS} AS rankings,
+    ${CORRECTIONS} AS corrections,
+    coalesce((
+      SELECT jsonb_agg(jsonb_build_object('at', w.at, 'kind', w.kind) ORDER BY w.at) FROM ${WITHDRAWAL_EVENTS} w), '[]') AS withdrawals,
     ${OWN_REVIEW_REQUEST} AS "reviewRequest"
   FROM applications.application a WHERE a.user_id = $1 AND a.erased_at IS NULL ORDER BY a.created_at`;
 
@@ -74,6 +79,28 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     ...OF_APPLICATION,
     exported: 'as attachments of the application',
     erased: [deleteUnless(KEPT_WITHOUT_NAME, 'attachment_entry')],
+  },
+  correction: {
+    holds: 'corrected data of an application, before and after, with the administrator and the reason',
+    ...OF_APPLICATION,
+    exported: 'as corrections of the application',
+    erased: [
+      ofApplications('DELETE FROM applications.correction WHERE application_id = ANY($1::uuid[])'),
+      withoutAdministrator('correction', 'corrected_by'),
+    ],
+  },
+  withdrawal_entry: {
+    holds: 'when an application was withdrawn and taken back, with the administrator and the reason',
+    ...OF_APPLICATION,
+    exported: 'as withdrawals of the application',
+    erased: [
+      deleteUnless(KEPT_WITHOUT_NAME, 'withdrawal_entry'),
+      // A reason is free text and can name a person.
+      ofApplications(
+        `UPDATE applications.withdrawal_entry SET reason = '-' WHERE reason IS NOT NULL AND application_id = ANY($1::uuid[])`,
+      ),
+      withoutAdministrator('withdrawal_entry', 'changed_by'),
+    ],
   },
   fee_request: {
     holds: 'when an application was asked for the fee',

@@ -64,6 +64,7 @@ describe("a page of the dashboard's table", () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       version: 1,
       payment: null,
+      withdrawnAt: null,
       feeRequestedAt: null,
       assessed: false,
       claim: null,

@@ -42,11 +42,13 @@ const FILE: AttachedFile = {
 describe('the details of an application', () => {
   it('are those of the list, with nothing in what there is nothing of', async () => {
     const [id = ''] = await addApplications(service.database, [{}]);
-    const { consents, files, documentRequests, incomingPayments, reviewRequest, ...listed } = await details(id);
+    const { consents, files, documentRequests, incomingPayments, reviewRequest, corrections, withdrawal, ...listed } =
+      await details(id);
     const page = await service.http.get(API.adminApplications).query({ page: 1, pageSize: 1 }).set(admin);
     expect(listed).toEqual(page.body.items[0]);
-    expect({ consents, files, documentRequests, incomingPayments, reviewRequest }).toEqual({
+    expect({ consents, files, documentRequests, incomingPayments, reviewRequest, corrections, withdrawal }).toEqual({
       ...{ consents: null, files: [], documentRequests: [], incomingPayments: [], reviewRequest: null },
+      ...{ corrections: [], withdrawal: null },
     });
   });
 

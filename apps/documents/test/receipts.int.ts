@@ -246,6 +246,7 @@ describe('the full copy of an application', () => {
     documents.around.applications.declared.set(ID, {
       ...{
         id: ID,
+        withdrawnAt: null,
         userId: owner.userId,
         applicationCode: 'DOM-2026-000042-17',
         tenderId: randomUUID(),

@@ -15,6 +15,8 @@ export function someDetails(part: Partial<ApplicationDetails> = {}): Application
     documentRequests: [],
     incomingPayments: [],
     reviewRequest: null,
+    corrections: [],
+    withdrawal: null,
     ...part,
   };
 }

@@ -47,7 +47,14 @@ export function aRecordedPayment() {
 }
 
 export function anApplicationsPage(items: ListedApplication[], part: Partial<ApplicationsPage> = {}): ApplicationsPage {
-  const counts = { total: items.length, submitted: items.length, under_review: 0, approved: 0, rejected: 0 };
+  const counts = {
+    total: items.length,
+    withdrawn: 0,
+    submitted: items.length,
+    under_review: 0,
+    approved: 0,
+    rejected: 0,
+  };
   return { items, total: items.length, page: 1, pageSize: 50, counts, ...part };
 }
 

@@ -1,4 +1,5 @@
 import {
+  APPLICATION_FIELD_NAMES,
   type AttachedFile,
   type CurrentUser,
   DOCUMENT_SECTIONS,
@@ -54,6 +55,7 @@ export function aUserApplication(changes: Partial<UserApplication> = {}): UserAp
     tenderId: '20250000-0000-4000-8000-000000002025',
     tenderCode: '2025',
     applicationStatus: 'submitted',
+    withdrawnAt: null,
     documenti: {},
     ...changes,
   };
@@ -63,6 +65,9 @@ export function aUserApplication(changes: Partial<UserApplication> = {}): UserAp
 export function anOwnApplication(changes: Partial<OwnApplication> = {}): OwnApplication {
   return {
     ...aUserApplication(),
+    version: 1,
+    mayCorrect: APPLICATION_FIELD_NAMES.filter((name) => name !== 'email'),
+    corrections: [],
     fee: { state: 'due', amountCents: 15_000, paidAt: null },
     timeline: [{ at: '2026-11-20T23:30:00Z', kind: 'submitted' }],
     documentRequests: [],

@@ -8,6 +8,7 @@ export * from './applications/application-code';
 export * from './applications/application-fields';
 export * from './applications/codice-fiscale';
 export * from './applications/consents';
+export * from './applications/correction';
 export * from './applications/options';
 export * from './applications/receipt';
 export * from './applications/user-application';

@@ -1,21 +1,23 @@
 /** SQL expression that identifies the person of an application, as in the index `application_same_person`. */
 const personOf = (alias: string) => `upper(btrim(${alias}.codice_fiscale) COLLATE "C")`;
 
-/** Condition of the index `application_same_person`. Erased applications name no person. */
-const isCompared = (alias: string) => `${alias}.application_status <> 'rejected' AND ${alias}.erased_at IS NULL`;
+/** Condition of the index `application_same_person`. Erased applications name no person, and withdrawn ones no longer count. */
+const isCompared = (alias: string) =>
+  `${alias}.application_status <> 'rejected' AND ${alias}.erased_at IS NULL AND ${alias}.withdrawn_at IS NULL`;
 
 /**
- * Whether `other` is a duplicate of `alias`: another application of the same tender, not rejected, with the same codice fiscale
+ * Whether `other` is a duplicate of `alias`: another application of the same tender, neither rejected nor withdrawn, with the same codice fiscale
  * (contract, section 8). An empty codice fiscale never matches.
  */
 export const isDuplicateOf = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${isCompared(other)}
-    AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '' AND ${alias}.erased_at IS NULL)`;
+    AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '' AND ${alias}.erased_at IS NULL
+    AND ${alias}.withdrawn_at IS NULL)`;
 
 /** The same condition as `isDuplicateOf`, but `other` may be rejected. */
 export const isSamePerson = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${other}.erased_at IS NULL
-    AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '')`;
+    AND ${other}.withdrawn_at IS NULL AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '')`;
 
 /** The condition of `HAS_DUPLICATES` for a filter. It finds all duplicates in one pass over the index; that is faster when they are few. */
 export const IS_ONE_OF_SEVERAL = `a.id IN (
@@ -23,6 +25,6 @@ export const IS_ONE_OF_SEVERAL = `a.id IN (
   WHERE ${isCompared('same')} AND btrim(same.codice_fiscale) <> ''
   GROUP BY same.tender_id, ${personOf('same')} HAVING count(*) > 1)`;
 
-/** Whether the application `a` has a duplicate. A rejected application is settled and has none. */
+/** Whether the application `a` has a duplicate. A rejected or withdrawn application is settled and has none. */
 export const HAS_DUPLICATES = `(${isCompared('a')} AND EXISTS (
     SELECT FROM applications.application twin WHERE ${isDuplicateOf('twin', 'a')}))`;

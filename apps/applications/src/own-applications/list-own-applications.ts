@@ -14,12 +14,14 @@ import { COLUMN, GatheredReads, orNull, type RowOf, statement } from '@lacorte/p
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MAY_ATTACH, SECTIONS_COLUMN } from '../attachments/may-attach';
+import { CORRECTIONS, CORRECTIONS_COLUMN, MAY_CORRECT, MAY_CORRECT_COLUMN } from '../corrections/correction.row';
 import { REQUEST_EVENTS, REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
 import { OUTCOME } from '../rankings/list-rankings';
 import { readPage } from '../read-page';
 import { OWN_REVIEW_REQUEST, REVIEW_EVENTS } from '../review-requests/review-request.row';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
 import { instantText } from '../tenders/tender.row';
+import { WITHDRAWAL_EVENTS } from '../withdrawals/withdrawal.row';
 
 /** Maximum number of applications in an answer without a page. */
 const NEWEST = 100;
@@ -61,6 +63,8 @@ const EVENTS = [
   `SELECT r.published_at, 'ranking-published', NULL FROM applications.ranking r
    WHERE r.tender_id = a.tender_id AND r.state = 'published'`,
   `SELECT of_review.at, of_review.kind, NULL FROM ${REVIEW_EVENTS} of_review`,
+  `SELECT corrected_at, 'corrected', NULL FROM applications.correction WHERE application_id = a.id`,
+  `SELECT of_withdrawal.at, of_withdrawal.kind, NULL FROM ${WITHDRAWAL_EVENTS} of_withdrawal`,
 ];
 
 const TIMELINE = `(
@@ -74,6 +78,9 @@ const COLUMNS = {
   timeline: COLUMN.json<TimelineEntry[]>(),
   documentRequests: COLUMN.json<DocumentRequest[]>(),
   mayAttach: SECTIONS_COLUMN,
+  version: COLUMN.integer,
+  mayCorrect: MAY_CORRECT_COLUMN,
+  corrections: CORRECTIONS_COLUMN,
   ranking: orNull(COLUMN.json<OwnRanking>()),
   lastRanking: orNull(COLUMN.json<UnlistedInRanking>()),
   feeCents: COLUMN.integer,
@@ -90,6 +97,7 @@ const ownRows = (userId: string) =>
 const listOf = (rows: string) => `
   SELECT ${ownList()}, a.attached_files AS files, ${TIMELINE} AS timeline,
     ${REQUESTS_OF_APPLICATION} AS "documentRequests", ${MAY_ATTACH} AS "mayAttach",
+    a.version, ${MAY_CORRECT} AS "mayCorrect", ${CORRECTIONS} AS corrections,
     ${OWN_RANKING} AS ranking, ${LAST_RANKING} AS "lastRanking",
     (t.rules->>'feeCents')::integer AS "feeCents", p.amount_cents AS "paidCents",
     to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn"

@@ -5,13 +5,18 @@ import { requireTender } from '../tenders/read-tenders';
 import { LISTED_LIST, LISTED_TABLES, READ_LISTED, toListedApplication } from './admin-application';
 import { isSpecial, type ListRequest, toFilter, toOrder } from './application-filter';
 
-/** Number of applications per status, of one tender or of all tenders, from counters that triggers keep. */
+/**
+ * Number of applications per status, of one tender or of all tenders, from counters that triggers keep. Withdrawn applications are few, so
+ * their index counts them.
+ */
 const COUNTERS = statement('application-counters', {
-  status: COLUMN.textOf<ApplicationStatus>(),
+  status: COLUMN.textOf<ApplicationStatus | 'withdrawn'>(),
   count: COLUMN.integer,
 })`
   SELECT application_status AS status, sum(count)::int AS count FROM applications.application_count
-  WHERE $1::uuid IS NULL OR tender_id = $1 GROUP BY 1`;
+  WHERE $1::uuid IS NULL OR tender_id = $1 GROUP BY 1
+  UNION ALL SELECT 'withdrawn', count(*)::int FROM applications.application
+  WHERE withdrawn_at IS NOT NULL AND ($1::uuid IS NULL OR tender_id = $1)`;
 
 const COUNT = statement('count-matches', { total: COLUMN.integer })`
   SELECT count(*)::int AS total FROM applications.application a`;
@@ -50,10 +55,10 @@ async function readItems(database: DataSource, request: ListRequest) {
 }
 
 async function readCounts(database: DataSource, tender: string | null): Promise<ApplicationCounts> {
-  const counts: ApplicationCounts = { total: 0, submitted: 0, under_review: 0, approved: 0, rejected: 0 };
+  const counts: ApplicationCounts = { total: 0, withdrawn: 0, submitted: 0, under_review: 0, approved: 0, rejected: 0 };
   for (const { status, count } of await runPrepared(database, COUNTERS, [tender])) {
     counts[status] = count;
-    counts.total += count;
+    if (status !== 'withdrawn') counts.total += count;
   }
   return counts;
 }

@@ -10,11 +10,13 @@ import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
+import { ADMIN_CORRECTIONS, ADMIN_CORRECTIONS_COLUMN } from '../corrections/correction.row';
 import { REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
 import { isDuplicateOf } from '../duplicates/same-person';
 import { unlessErased } from '../erasure/pseudonyms';
 import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from '../payments/incoming-payment.row';
 import { REVIEW_REQUEST_DETAILS, REVIEW_REQUEST_DETAILS_COLUMN } from '../review-requests/review-request.row';
+import { WITHDRAWAL, WITHDRAWAL_COLUMN } from '../withdrawals/withdrawal.row';
 import { LISTED_COLUMNS, LISTED_LIST, LISTED_TABLES, toListedApplication } from './admin-application';
 import { StatusChange as StatusChangeEntity } from './status-change.entity';
 
@@ -24,9 +26,12 @@ const READ_DETAILS = statement('application-details', {
   files: COLUMN.json<AttachedFile[]>(),
   documentRequests: COLUMN.json<DocumentRequest[]>(),
   reviewRequest: REVIEW_REQUEST_DETAILS_COLUMN,
+  corrections: ADMIN_CORRECTIONS_COLUMN,
+  withdrawal: WITHDRAWAL_COLUMN,
 })`
   SELECT ${LISTED_LIST}, a.consents->'versions' AS consents, a.attached_files AS files,
-    ${REQUESTS_OF_APPLICATION} AS "documentRequests", ${REVIEW_REQUEST_DETAILS} AS "reviewRequest"
+    ${REQUESTS_OF_APPLICATION} AS "documentRequests", ${REVIEW_REQUEST_DETAILS} AS "reviewRequest",
+    ${ADMIN_CORRECTIONS} AS corrections, ${WITHDRAWAL} AS withdrawal
   FROM ${LISTED_TABLES} WHERE a.id = $1`;
 
 const MATCHED_PAYMENTS = statement('payments-of-application', PAYMENT_COLUMNS)`

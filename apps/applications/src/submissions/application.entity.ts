@@ -52,6 +52,7 @@ import { Tender } from '../tenders/tender.entity';
 @Index('application_same_person', { synchronize: false })
 @Index('application_searchable', { synchronize: false })
 @Index('application_surname', { synchronize: false })
+@Index('application_withdrawn', ['tenderId'], { where: 'withdrawn_at IS NOT NULL' })
 export class Application {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') userId: string;
@@ -83,11 +84,13 @@ export class Application {
   @Column({ type: 'jsonb', nullable: true }) consents: { givenAt: string; versions: ConsentVersions } | null;
   @Column('timestamptz') createdAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) erasedAt: Date | null;
-  /** Increases with each change of the status or the fee, and with an erasure. A change with an older version is refused. */
+  /** Increases with each correction, withdrawal, change of status or fee, and with an erasure. A change with an older version is refused. */
   @Column({ type: 'integer', default: 1 }) version: number;
   /** The text that the search of administrators reads. A trigger keeps it up to date. */
   @Column('text') searchable: string;
   @Column({ type: 'timestamptz', nullable: true }) missingRemindedAt: Date | null;
+  /** Null unless the application is withdrawn now. */
+  @Column({ type: 'timestamptz', nullable: true }) withdrawnAt: Date | null;
 }
 
 @Entity('attachment_entry')

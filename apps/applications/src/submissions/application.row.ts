@@ -7,30 +7,38 @@ import {
   fieldsShownIn,
   missingSections,
   type Receipt,
-  type ReceiptFields,
   type ShownFields,
   type UserApplication,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, type ColumnType, GatheredReads, orNull, statement } from '@lacorte/persistence';
+import { COLUMN, type ColumnType, GatheredReads, orNull, type RowOf, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { CORRECTED_AT } from '../corrections/correction.row';
+import { instantText } from '../tenders/tender.row';
 
 type Answer = 'receipt' | 'own';
 
 export const RECEIPT_LIST = `
-  a.id, a.application_code AS "applicationCode", ${fieldList('receipt')}, a.documenti, a.created_at AS "createdAt"`;
+  a.id, a.application_code AS "applicationCode", ${fieldList('receipt')}, a.documenti, a.created_at AS "createdAt",
+  ${instantText(CORRECTED_AT)} AS "correctedAt"`;
 
 /** Select list for answers to the owner and to administrators, over the application `a`. `createdAt` is the expression of that column. */
 export const ownList = (createdAt = 'a.created_at') => `
   a.id, a.user_id AS "userId", a.application_code AS "applicationCode", a.tender_id AS "tenderId",
   (SELECT code FROM applications.tender WHERE id = a.tender_id) AS "tenderCode",
-  a.application_status AS "applicationStatus", ${fieldList('own')}, a.documenti, ${createdAt} AS "createdAt"`;
+  a.application_status AS "applicationStatus", ${fieldList('own')}, a.documenti, ${createdAt} AS "createdAt",
+  ${instantText('a.withdrawn_at')} AS "withdrawnAt"`;
 
 const NUMBERED = { id: COLUMN.uuid, applicationCode: COLUMN.text, createdAt: COLUMN.instant };
 const DOCUMENTS = { documenti: COLUMN.json<DocumentsByType>() };
 
-export const RECEIPT_COLUMNS = { ...NUMBERED, ...DOCUMENTS, ...fieldColumns('receipt') };
+export const RECEIPT_COLUMNS = {
+  ...NUMBERED,
+  ...DOCUMENTS,
+  ...fieldColumns('receipt'),
+  correctedAt: orNull(COLUMN.text),
+};
 
 export const OWN_COLUMNS = {
   ...NUMBERED,
@@ -40,15 +48,15 @@ export const OWN_COLUMNS = {
   tenderId: COLUMN.uuid,
   tenderCode: COLUMN.text,
   applicationStatus: COLUMN.textOf<ApplicationStatus>(),
+  withdrawnAt: orNull(COLUMN.text),
 };
 
 type RowFor<T extends { createdAt: string }> = Omit<T, 'createdAt'> & { createdAt: Date };
 
-export const toReceipt = ({ documenti, ...row }: RowFor<ReceiptFields> & { documenti: DocumentsByType }): Receipt => ({
+export const toReceipt = ({ documenti, ...row }: RowOf<typeof RECEIPT_COLUMNS>): Receipt => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   missing: missingSections(documenti),
-  correctedAt: null,
 });
 
 export const toUserApplication = (row: RowFor<UserApplication>): UserApplication => ({

@@ -9,6 +9,7 @@ const application: UserApplication = {
   presenzaMinori: 'si',
   numeroMinori: '2',
   applicationStatus: 'under_review',
+  withdrawnAt: null,
   ...{ documenti: { documento_identita: ['fronte.jpg', 'retro.jpg'] }, createdAt: '2026-12-31T23:30:00.000Z' },
 };
 const bodyOf = (changes: Partial<UserApplication> = {}, language: 'it' | 'fr' = 'it') =>

@@ -2,7 +2,8 @@ import type { DocumentRequest } from '../document-requests/document-request';
 import type { AttachedFile } from '../documents/documents.dto';
 import type { DocumentSectionId, DocumentsByType } from '../documents/sections';
 import type { OwnRanking, UnlistedInRanking } from '../rankings/review-request';
-import type { ShownFields } from './application-fields';
+import type { ApplicationFieldName, ShownFields } from './application-fields';
+import type { Correction } from './correction';
 import type { ApplicationStatus } from './options';
 import type { ReceiptFields } from './receipt';
 
@@ -13,6 +14,8 @@ interface Owned {
   tenderId: string;
   tenderCode: string;
   applicationStatus: ApplicationStatus;
+  /** ISO 8601 instant in UTC; null unless the application is withdrawn. */
+  withdrawnAt: string | null;
 }
 
 /** One application with every field of section 3, as its owner and an administrator read it. */
@@ -25,7 +28,7 @@ export interface ApplicationOwner {
 
 /** The membership fee as the applicant sees it (contract, section 7). */
 export interface Fee {
-  /** `not-due`: the application is rejected. */
+  /** `not-due`: the application is rejected or withdrawn. */
   state: 'due' | 'paid' | 'not-due';
   /** Amount that was paid, or else the fee of the tender, in cents. */
   amountCents: number;
@@ -55,7 +58,10 @@ type TimelineKind =
   | 'documents-withdrawn'
   | 'ranking-published'
   | 'review-requested'
-  | 'review-decided';
+  | 'review-decided'
+  | 'corrected'
+  | 'withdrawn'
+  | 'withdrawal-undone';
 
 /** One entry of the timeline, oldest first (contract, section 7). `at` is an ISO 8601 instant in UTC. */
 export type TimelineEntry =
@@ -64,6 +70,12 @@ export type TimelineEntry =
 
 /** An application with its events since it was sent, in the answer of GET /api/user/applications (contract, section 7). */
 export interface OwnApplication extends UserApplication {
+  /** Increases with each correction, withdrawal, and change of status or fee; a correction with an old version is refused. */
+  version: number;
+  /** Fields that the owner may correct now. */
+  mayCorrect: ApplicationFieldName[];
+  /** Newest first. */
+  corrections: Correction[];
   fee: Fee;
   /** Oldest first. */
   timeline: TimelineEntry[];

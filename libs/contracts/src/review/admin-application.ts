@@ -1,4 +1,5 @@
 import type { ConsentVersions } from '../applications/consents';
+import type { AdminCorrection, Withdrawal } from '../applications/correction';
 import type { ApplicationStatus } from '../applications/options';
 import type { UserApplication } from '../applications/user-application';
 import type { Reservation } from '../assessment/assessment';
@@ -22,7 +23,7 @@ export interface RecordedPayment {
 
 /** One application in the answer of GET /api/admin/applications without parameters. */
 export interface AdminApplication extends UserApplication {
-  /** Increases with each change of status or payment; a change with an old version is refused. */
+  /** Increases with each correction, withdrawal, and change of status or fee; a change with an old version is refused. */
   version: number;
   payment: RecordedPayment | null;
 }
@@ -59,10 +60,14 @@ export interface ApplicationDetails extends ListedApplication {
   incomingPayments: IncomingPayment[];
   /** Null without a review request, and after the person is erased. */
   reviewRequest: ReviewRequestDetails | null;
+  /** Newest first. */
+  corrections: AdminCorrection[];
+  /** Null unless the application is withdrawn. */
+  withdrawal: Withdrawal | null;
 }
 
-/** Numbers of applications by status, independent of the filter. */
-export type ApplicationCounts = { total: number } & Record<ApplicationStatus, number>;
+/** Numbers of applications by status, independent of the filter. Withdrawn applications count in their status, too. */
+export type ApplicationCounts = { total: number; withdrawn: number } & Record<ApplicationStatus, number>;
 
 /** Answer of GET /api/admin/applications with at least one parameter. */
 export interface ApplicationsPage extends Page<ListedApplication> {

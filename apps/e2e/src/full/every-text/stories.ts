@@ -21,6 +21,9 @@ const KINDS: Record<Exclude<TimelineEntry['kind'], 'status-changed'>, number> = 
   'ranking-published': 9,
   'review-requested': 10,
   'review-decided': 11,
+  corrected: 12,
+  withdrawn: 13,
+  'withdrawal-undone': 14,
 };
 
 const TIMELINE = [

@@ -49,7 +49,7 @@ describe('the dashboard', () => {
   });
 
   it('counts all applications, whatever the filter, and marks what is paid', async () => {
-    const counts = { total: 12_345, submitted: 12_000, under_review: 300, approved: 40, rejected: 5 };
+    const counts = { total: 12_345, withdrawn: 0, submitted: 12_000, under_review: 300, approved: 40, rejected: 5 };
     const paid = { ...giulia, payment: aRecordedPayment() };
     await openDashboard({ [listCall()]: json(anApplicationsPage([paid, luca], { counts })) });
     expect(await screen.findByText('12.345', { selector: 'dd' })).toBeVisible();

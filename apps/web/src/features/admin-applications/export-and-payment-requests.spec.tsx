@@ -109,7 +109,7 @@ const LATEST = 'GET /api/admin/payment-requests/latest';
 const BATCH = 'GET /api/admin/payment-requests/b1';
 const RECIPIENTS = 'GET /api/admin/payment-requests/recipients';
 const SEND = 'POST /api/admin/send-payment-requests';
-const counts = { total: 12, submitted: 9, under_review: 0, approved: 0, rejected: 3 };
+const counts = { total: 12, withdrawn: 0, submitted: 9, under_review: 0, approved: 0, rejected: 3 };
 /** How many would get an e-mail, and why others would not. */
 const counted = (recipients: number, withAgain = recipients, leftOut = {}) =>
   json({ recipients, withAgain, leftOut: { recent: 0, paid: 0, rejected: 0, ...leftOut } });

@@ -180,7 +180,11 @@ describe('closing a tender', () => {
   const open = anAdminTender({ id: ID, status: 'open', opensAt: inHours(-100), closesAt: inHours(50) });
   const closed = anAdminTender({ ...open, status: 'closed', closesAt: inHours(0) });
   const counting = (total: number) =>
-    json(anApplicationsPage([], { counts: { total, submitted: total, under_review: 0, approved: 0, rejected: 0 } }));
+    json(
+      anApplicationsPage([], {
+        counts: { total, withdrawn: 0, submitted: total, under_review: 0, approved: 0, rejected: 0 },
+      }),
+    );
 
   const user = userOfStoppedTime;
   const dialog = () => within(screen.getByRole('dialog'));

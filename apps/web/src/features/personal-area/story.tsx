@@ -129,6 +129,9 @@ const WORDS: Record<Exclude<TimelineEntry['kind'], 'status-changed'>, string> = 
   'ranking-published': 'personalArea.timeline.rankingPublished',
   'review-requested': 'personalArea.timeline.reviewRequested',
   'review-decided': 'personalArea.timeline.reviewDecided',
+  corrected: 'personalArea.timeline.corrected',
+  withdrawn: 'personalArea.timeline.applicationWithdrawn',
+  'withdrawal-undone': 'personalArea.timeline.withdrawalUndone',
 };
 
 /**

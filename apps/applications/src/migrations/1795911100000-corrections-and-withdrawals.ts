@@ -1,0 +1,47 @@
+import { Migration } from '@lacorte/persistence';
+import { appendOnly, ERASED, keeper, keepsName, LIVING, onlyChanges } from './baseline/keeping';
+
+const OFFICE_CHECK = (role: string) => `
+  CHECK ((${role}_id IS NULL) = (${role}_email IS NULL) AND (reason IS NULL) = (${role}_email IS NULL))`;
+
+/**
+ * Corrections of the data of applications, and withdrawals with their undoing. `application.withdrawn_at` is null unless the application
+ * is withdrawn now. A withdrawn application is no duplicate, so the index of duplicates leaves it out.
+ */
+export class CorrectionsAndWithdrawals1795911100000 extends Migration {
+  protected override readonly statements = [
+    'SET LOCAL search_path TO applications, public',
+    'ALTER TABLE application ADD COLUMN withdrawn_at timestamptz',
+    'CREATE INDEX application_withdrawn ON application (tender_id) WHERE withdrawn_at IS NOT NULL',
+    'DROP INDEX application_same_person',
+    `CREATE INDEX application_same_person ON application (tender_id, (upper(btrim(codice_fiscale) COLLATE "C")))
+      INCLUDE (codice_fiscale, id) WHERE application_status <> 'rejected' AND erased_at IS NULL AND withdrawn_at IS NULL`,
+    `CREATE TABLE correction (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      application_id uuid NOT NULL REFERENCES application (id) ON DELETE CASCADE,
+      changes jsonb NOT NULL CHECK (jsonb_typeof(changes) = 'array' AND jsonb_array_length(changes) > 0),
+      corrected_by_id uuid, corrected_by_email text, reason text,
+      corrected_at timestamptz NOT NULL DEFAULT date_trunc('milliseconds', clock_timestamp()),
+      CONSTRAINT correction_office_check ${OFFICE_CHECK('corrected_by')})`,
+    'CREATE INDEX correction_history ON correction (application_id, id)',
+    keeper('keep_correction')`
+      IF TG_OP = 'DELETE' THEN
+        IF NOT ${LIVING} THEN RETURN OLD; END IF;
+      ELSIF ${onlyChanges(`'corrected_by_email'`)} AND ${keepsName('corrected_by_email')} THEN RETURN NEW;
+      END IF;`,
+    appendOnly('correction', 'keep_correction()'),
+    `CREATE TABLE withdrawal_entry (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      application_id uuid NOT NULL REFERENCES application (id) ON DELETE CASCADE, is_withdrawn boolean NOT NULL,
+      changed_by_id uuid, changed_by_email text, reason text,
+      changed_at timestamptz NOT NULL DEFAULT date_trunc('milliseconds', clock_timestamp()),
+      CONSTRAINT withdrawal_entry_office_check ${OFFICE_CHECK('changed_by')})`,
+    'CREATE INDEX withdrawal_entry_history ON withdrawal_entry (application_id, id)',
+    // The reason is free text and can name a person. The entries of an application that is kept without a name stay.
+    keeper('keep_withdrawal')`
+      IF TG_OP = 'DELETE' THEN
+        IF NOT ${LIVING} THEN RETURN OLD; END IF;
+      ELSIF ${onlyChanges(`ARRAY['changed_by_email', 'reason']`)} AND ${keepsName('changed_by_email')}
+        AND (NEW.reason IS NOT DISTINCT FROM OLD.reason OR (NEW.reason = '-' AND ${ERASED})) THEN RETURN NEW;
+      END IF;`,
+    appendOnly('withdrawal_entry', 'keep_withdrawal()'),
+  ];
+}

@@ -1,0 +1,17 @@
+import { ERASED_ACCOUNT, type Withdrawal } from '@lacorte/contracts';
+import { COLUMN, orNull } from '@lacorte/persistence';
+import { instantText } from '../tenders/tender.row';
+
+/** The withdrawal of the application `a` as a `Withdrawal` in jsonb; null unless it is withdrawn. */
+export const WITHDRAWAL = `CASE WHEN a.withdrawn_at IS NOT NULL THEN (
+  SELECT jsonb_build_object('at', ${instantText('w.changed_at')},
+    'by', CASE WHEN w.changed_by_email IS NULL THEN 'applicant' ELSE 'office' END,
+    'who', nullif(w.changed_by_email, '${ERASED_ACCOUNT}'), 'reason', w.reason)
+  FROM applications.withdrawal_entry w WHERE w.application_id = a.id ORDER BY w.id DESC LIMIT 1) END`;
+
+export const WITHDRAWAL_COLUMN = orNull(COLUMN.json<Withdrawal>());
+
+/** Events of the application `a`, as rows of `at` and `kind`. */
+export const WITHDRAWAL_EVENTS = `(
+  SELECT changed_at AS at, CASE WHEN is_withdrawn THEN 'withdrawn' ELSE 'withdrawal-undone' END AS kind
+  FROM applications.withdrawal_entry WHERE application_id = a.id)`;
