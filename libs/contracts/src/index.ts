@@ -52,6 +52,7 @@ export * from './time-zone';
 export * from './translate';
 export * from './validation/codes';
 export { Instant, isEmailAddress, isPastDay } from './validation/decorators';
-export { hasLink, withoutInvisible, withoutLinks } from './validation/links';
+export { withoutInvisible } from './validation/invisible';
+export { hasLink, withoutLinks } from './validation/links';
 export * from './validation/typed-text';
 export * from './validation/validate';

@@ -10,9 +10,7 @@ import {
   IsString,
   isEmail,
   isEmpty,
-  Length,
   Matches,
-  MaxLength,
   MinLength,
   ValidateBy,
 } from 'class-validator';
@@ -21,6 +19,7 @@ import type { MessageKey } from '../messages';
 import { readInstant } from '../tenders/read-tender';
 import { TIME_ZONE } from '../time-zone';
 import { compactCode } from './codes';
+import { INVISIBLE } from './invisible';
 import { isTelephone } from './telephone';
 import { typedText } from './typed-text';
 
@@ -38,7 +37,7 @@ export function inOrder(...decorators: PropertyDecorator[]): PropertyDecorator {
 const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u;
 const PRINTABLE_ASCII = /^[\x21-\x7e]*$/;
 /** Matches a visible character. A text without one looks empty. */
-const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const VISIBLE = new RegExp(`[^\\s${INVISIBLE}]`, 'u');
 const EMAIL_OPTIONS = { allow_utf8_local_part: false };
 const NO_CONTROL_CHARACTERS_BUT_BREAKS = /^(?:\P{Cc}|[\n\r\t])*$/u;
 
@@ -77,10 +76,24 @@ export function RequiredText(
 
 function storable(max: number, multiline: boolean): PropertyDecorator[] {
   const allowed = multiline ? NO_CONTROL_CHARACTERS_BUT_BREAKS : NO_CONTROL_CHARACTERS;
-  return [
-    MaxLength(max, { message: 'validation.text.tooLong' }),
-    Matches(allowed, { message: 'validation.text.characters' }),
-  ];
+  return [AtMost(max, 'validation.text.tooLong'), Matches(allowed, { message: 'validation.text.characters' })];
+}
+
+const AtMost = (max: number, message: MessageKey) => Counted('maxLength', [max], (count) => count <= max, message);
+
+/**
+ * Counts as inputs do. The rules of class-validator leave out variation selectors, and count a character beyond U+FFFF once.
+ *
+ * @param constraints of the rule of class-validator with the same name, for the API description
+ */
+function Counted(
+  name: 'isLength' | 'maxLength',
+  constraints: number[],
+  isRight: (count: number) => boolean,
+  message: MessageKey,
+): PropertyDecorator {
+  const validate = (value: unknown) => typeof value === 'string' && isRight(value.length);
+  return ValidateBy({ name, constraints, validator: { validate, defaultMessage: () => message } });
 }
 
 /** A text of at most `max` characters. A missing or empty text becomes null. */
@@ -96,7 +109,7 @@ export function OptionalText({ max = RULES.textMax, multiline = false }: { max?:
 export function ExactText(length: number, message: MessageKey): PropertyDecorator {
   return inOrder(
     IsString({ message }),
-    Length(length, length, { message }),
+    Counted('isLength', [length, length], (count) => count === length, message),
     Matches(NO_CONTROL_CHARACTERS, { message }),
   );
 }
@@ -131,7 +144,7 @@ export function Email({ required }: { required?: MessageKey } = {}): PropertyDec
     // IsEmail alone accepts letters of any script, before the @ and in the host name.
     Matches(PRINTABLE_ASCII, { message }),
     IsEmail(EMAIL_OPTIONS, { message }),
-    MaxLength(RULES.emailMax, { message }),
+    AtMost(RULES.emailMax, message),
   );
 }
 
@@ -140,7 +153,7 @@ export function Password(message: MessageKey): PropertyDecorator {
   return inOrder(
     IsString({ message }),
     MinLength(RULES.passwordMin, { message }),
-    MaxLength(RULES.passwordMax, { message: 'validation.password.tooLong' }),
+    AtMost(RULES.passwordMax, 'validation.password.tooLong'),
   );
 }
 
