@@ -51,7 +51,7 @@ export * from './tenders/tender';
 export * from './time-zone';
 export * from './translate';
 export * from './validation/codes';
-export { Instant, isEmailAddress, isPastDay } from './validation/decorators';
+export { Instant, isEmailAddress, pastDayProblem } from './validation/decorators';
 export { withoutInvisible } from './validation/invisible';
 export { hasLink, withoutLinks } from './validation/links';
 export * from './validation/typed-text';

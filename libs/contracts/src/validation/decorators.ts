@@ -209,15 +209,19 @@ function isAbove(value: unknown, max: number): boolean {
   return isNumber && Number(value) > max;
 }
 
-/** A day of the calendar as `yyyy-mm-dd`, from 1900 to today. `required` is the message for a missing day. */
-export function PastDay(messages: { required: MessageKey; invalid: MessageKey }): PropertyDecorator {
+/**
+ * A day of the calendar as `yyyy-mm-dd`, from 1900 to today. `required` is the message for a missing day, and `future` for one after today;
+ * by default `invalid`.
+ */
+export function PastDay(messages: { required: MessageKey; invalid: MessageKey; future?: MessageKey }) {
+  const messageOf = (value: unknown) => messages[pastDayProblem(value) ?? 'invalid'] ?? messages.invalid;
   return inOrder(
     Trimmed(),
     ValidateBy({
       name: 'pastDay',
       validator: {
-        validate: isPastDay,
-        defaultMessage: (args) => (isEmpty(args?.value) ? messages.required : messages.invalid),
+        validate: (value) => pastDayProblem(value) === undefined,
+        defaultMessage: (args) => (isEmpty(args?.value) ? messages.required : messageOf(args?.value)),
       },
     }),
   );
@@ -234,9 +238,10 @@ export function Instant(): PropertyDecorator {
 
 let rome: Intl.DateTimeFormat | undefined;
 
-/** Compares with today in Rome, where a day begins one or two hours earlier than in UTC. */
-export function isPastDay(value: unknown): boolean {
+/** Tells what is wrong with a day. Compares with today in Rome, where a day begins one or two hours earlier than in UTC. */
+export function pastDayProblem(value: unknown): 'invalid' | 'future' | undefined {
   rome ??= new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: TIME_ZONE });
   const day = isoDay(value);
-  return day !== undefined && day <= rome.format(Date.now());
+  if (day === undefined) return 'invalid';
+  return day <= rome.format(Date.now()) ? undefined : 'future';
 }
