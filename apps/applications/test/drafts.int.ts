@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { API, DRAFT_MAX_BYTES } from '@lacorte/contracts';
+import { ACCOUNT_HEADER, API, DRAFT_MAX_BYTES } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
 import { eraseApplications } from '../src/erasure/erase-applications';
 import { heldUp } from './locks';
@@ -65,6 +65,27 @@ describe('a draft', () => {
       code: 'not-found',
       message: 'Non c’è nessuna bozza salvata.',
     });
+  });
+
+  it('is not read, saved or deleted by a tab of the person before, with the session of the next one', async () => {
+    await person.save(null);
+    const before = await aPerson();
+    const inTab = { ...person.headers, [ACCOUNT_HEADER]: before.userId };
+    const answers = [
+      await service.http.get(API.userDraft).set(inTab),
+      await service.http
+        .put(API.userDraft)
+        .set(inTab)
+        .send({ values: { nome: 'Other' }, version: 1 }),
+      await service.http
+        .put(API.userDraft)
+        .set(inTab)
+        .send({ values: { nome: 'Other' }, version: null }),
+      await service.http.delete(API.userDraft).set(inTab),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([401, 'session-required']));
+    expect((await person.read()).body).toMatchObject({ version: 1, values: VALUES });
+    expect(await before.rows()).toEqual([]);
   });
 
   it('gets a new version with every save, also from digits, and the values of the last one alone', async () => {

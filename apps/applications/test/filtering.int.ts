@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, type ApplicationsPage } from '@lacorte/contracts';
 import { CompactCodiceFiscale1795910500000 } from '../src/migrations/1795910500000-compact-codice-fiscale';
+import { VisibleCodiceFiscale1795910900000 } from '../src/migrations/1795910900000-visible-codice-fiscale';
 import { addApplications, asAdmin } from './reviewing';
 import { RunningApplications } from './running-applications';
 import { TenderActs } from './tender-acts';
@@ -141,23 +142,27 @@ const SPELLINGS: [string, string[]][] = [
   ['Korean, composed and decomposed', ['김', '김'.normalize('NFD')]],
 ];
 
-describe('a codice fiscale that was stored with blanks and dashes', () => {
+describe('a codice fiscale that was stored with blanks, dashes and invisible characters', () => {
   it('is repaired by the migration where it is whole, and reported where it was cut', async () => {
-    const cognomi = { whole: 'Intero', plain: 'Piano', cut: 'Tagliato' };
-    const [whole, , cut] = await addApplications(service.database, [
+    const cognomi = { whole: 'Intero', plain: 'Piano', cut: 'Tagliato', hidden: 'Nascosto' };
+    const [whole, , cut, hidden] = await addApplications(service.database, [
       { cognome: cognomi.whole, codiceFiscale: 'rss gpp\u00a055a01\u2011f205a' },
       { cognome: cognomi.plain, codiceFiscale: 'RSSGPP55A01F205A' },
       { cognome: cognomi.cut, codiceFiscale: 'RSS GPP 55A01 F2' },
+      { cognome: cognomi.hidden, codiceFiscale: 'rssgpp\u3164\ufff955a01f205a\ufe0f\u{e0041}' },
     ]);
     const runner = service.database.createQueryRunner();
-    for (const _ of [1, 2]) await new CompactCodiceFiscale1795910500000().up(runner);
+    for (const migration of [new CompactCodiceFiscale1795910500000(), new VisibleCodiceFiscale1795910900000()]) {
+      for (const _ of [1, 2]) await migration.up(runner);
+    }
     await runner.release();
-    expect(await found('rssgpp55a01f205a')).toEqual([cognomi.whole, cognomi.plain]);
-    expect(names(await page({ duplicates: 'true', q: 'RSSGPP55A01F205A' }))).toHaveLength(2);
+    expect(await found('rssgpp55a01f205a')).toEqual([cognomi.whole, cognomi.plain, cognomi.hidden]);
+    expect(names(await page({ duplicates: 'true', q: 'RSSGPP55A01F205A' }))).toHaveLength(3);
     const stored = 'SELECT codice_fiscale AS code FROM applications.application WHERE id = ANY($1) ORDER BY created_at';
-    expect(await service.database.query(stored, [[whole, cut]])).toEqual([
+    expect(await service.database.query(stored, [[whole, cut, hidden]])).toEqual([
       { code: 'RSSGPP55A01F205A' },
       { code: 'RSS GPP 55A01 F2' },
+      { code: 'RSSGPP55A01F205A' },
     ]);
     const { body } = await service.http.get(API.applicationChecks(cut ?? '')).set(admin);
     expect(body.map(({ id }: { id: string }) => id)).toContain('codice-fiscale-checksum');

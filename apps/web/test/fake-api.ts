@@ -30,6 +30,7 @@ export const SETTINGS = {
   planBasicUrl: 'https://pay.example.com/basic',
   planProUrl: 'https://pay.example.com/pro',
   planMembersUrl: 'https://pay.example.com/members',
+  scansFiles: true,
 };
 
 interface FakeApi {

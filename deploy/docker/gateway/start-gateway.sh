@@ -53,6 +53,10 @@ if [ -n "${BANK_IBAN}${BANK_BENEFICIARY:=}" ]; then
 fi
 export BANK_IBAN BANK_BENEFICIARY
 
+# The pages need to know only whether there is a scanner.
+SCANS_FILES=${CLAMAV_HOST:+true}
+export SCANS_FILES="${SCANS_FILES:-false}"
+
 export PUBLIC_SCHEME="${PUBLIC_URL%%://*}"
 
 # https ends at a proxy in front. Unless the proxy is named, every visitor has its address, and visitors lock each other out.

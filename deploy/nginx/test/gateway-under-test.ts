@@ -103,6 +103,7 @@ export class GatewayUnderTest {
       links: LINKS,
       oidcLabel: 'SPID o CIE',
       bank: { BANK_IBAN: 'IT60X0542811101000000123456', BANK_BENEFICIARY: 'La Corte' },
+      virusScanner: { CLAMAV_HOST: 'clamav.example.com' },
     });
     renderTemplates(TEMPLATES, configurationFolder, { ...variables, ...atRest(variables), ...inText(settings) });
     if (isBehindProxy) writeFileSync(join(configurationFolder, 'gateway', 'container-proxies.conf'), PROXIES);

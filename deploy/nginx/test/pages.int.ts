@@ -193,6 +193,7 @@ describe('files', () => {
       oidcLabel: 'SPID o CIE',
       bankIban: 'IT60X0542811101000000123456',
       bankBeneficiary: 'La Corte',
+      scansFiles: true,
     });
     expect(headers['cache-control']).toBe('no-cache');
   });

@@ -12,4 +12,6 @@ export interface PublicSettings {
   /** Bank account for the fee; empty if it is not configured. */
   bankIban: string;
   bankBeneficiary: string;
+  /** Whether attached files are scanned for viruses (`CLAMAV_HOST`). */
+  scansFiles: boolean;
 }

@@ -4,4 +4,5 @@ export { CompactCodiceFiscale1795910500000 } from './1795910500000-compact-codic
 export { MissingDocumentsReminder1795910600000 } from './1795910600000-missing-documents-reminder';
 export { AllowancesAndMessageNumbers1795910700000 } from './1795910700000-allowances-and-message-numbers';
 export { IdempotencyMismatches1795910800000 } from './1795910800000-idempotency-mismatches';
+export { VisibleCodiceFiscale1795910900000 } from './1795910900000-visible-codice-fiscale';
 export { CorrectionsAndWithdrawals1795911100000 } from './1795911100000-corrections-and-withdrawals';

@@ -5,7 +5,12 @@ const CODE = 'FRRLCU88C54F205N';
 
 describe('the claims of a person', () => {
   it('become fields of the application form', () => {
-    const claims = { given_name: ' Lucia ', family_name: 'Ferrario', birthdate: '1988-03-14', fiscal_number: CODE };
+    const claims = {
+      given_name: ' Lu\u3164cia ',
+      family_name: 'Ferrario',
+      birthdate: '1988-03-14',
+      fiscal_number: CODE,
+    };
     expect(formFieldsOf({ ...claims, sub: '1', phone_number: '02' })).toEqual({
       nome: 'Lucia',
       cognome: 'Ferrario',

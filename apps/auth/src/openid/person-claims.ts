@@ -1,4 +1,4 @@
-import { compactCode, doubtAboutCodiceFiscale, hasLink, type OidcClaims, RULES } from '@lacorte/contracts';
+import { compactCode, doubtAboutCodiceFiscale, hasLink, type OidcClaims, RULES, typedText } from '@lacorte/contracts';
 
 /** Codice fiscale in the attribute set of SPID and CIE, with the prefix TINIT- (AgID, 'Regole tecniche OpenID Connect'). */
 const FISCAL_NUMBER = 'https://attributes.eid.gov.it/fiscal_number';
@@ -31,7 +31,7 @@ export function formFieldsOf(claims: Record<string, unknown>): OidcClaims {
 }
 
 function nameFrom(claim: unknown): string | undefined {
-  const name = typeof claim === 'string' ? claim.trim() : '';
+  const name = typeof claim === 'string' ? typedText(claim) : '';
   const isUsable = name !== '' && name.length <= RULES.textMax && !hasLink(name) && !CONTROL_CHARACTER.test(name);
   return isUsable ? name : undefined;
 }

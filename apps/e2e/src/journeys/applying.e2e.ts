@@ -65,6 +65,15 @@ test('what the server refuses is said at its field, and an answer that was lost 
   const keys: string[] = [];
   const made: string[] = [];
   await form.open();
+  await test.step('the button that repairs an address is the next stop, below the header', async () => {
+    await form.control('email').fill('chiara@gmial.com');
+    await form.control('email').press('Tab');
+    const repair = page.getByRole('button', { name: 'Correggi in chiara@gmail.com' });
+    await expect(repair).toBeFocused();
+    await expect(repair).toBeInViewport({ ratio: 1 });
+    const header = await page.getByRole('banner').boundingBox();
+    expect((await repair.boundingBox())?.y).toBeGreaterThan(header?.height ?? Number.NaN);
+  });
   await form.fill(anApplication().body());
   await form.upload("Carta d'Identità", [pdf('carta.pdf')]);
   await form.consent();

@@ -60,7 +60,13 @@ export const APPLICATION_FIELDS = {
   },
   dataNascita: {
     type: 'day',
-    rules: [PastDay({ required: 'validation.dataNascita.required', invalid: 'validation.dataNascita.invalid' })],
+    rules: [
+      PastDay({
+        required: 'validation.dataNascita.required',
+        invalid: 'validation.dataNascita.invalid',
+        future: 'validation.dataNascita.future',
+      }),
+    ],
     shownIn: 'receipt',
     example: '1988-03-14',
   },

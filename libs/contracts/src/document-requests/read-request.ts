@@ -1,7 +1,6 @@
 import { isoDay, isRecord } from '@lacorte/tender-rules';
 import { findSection } from '../documents/sections';
 import type { MessageKey } from '../messages';
-import { withoutInvisible } from '../validation/links';
 import { typedText } from '../validation/typed-text';
 import type { FieldMessages, Reading } from '../validation/validate';
 import { DOCUMENT_REQUEST, type RequestDocuments, type RequestedDocument } from './document-request';
@@ -39,7 +38,7 @@ function readItems(given: unknown, fields: FieldMessages): RequestedDocument[] {
     if (!section) fields[`items.${index}.section`] = 'validation.documentRequest.section';
     else if (seen.has(id)) fields[`items.${index}.section`] = 'validation.documentRequest.sectionTwice';
     seen.add(id);
-    const reason = typeof text === 'string' ? typedText(withoutInvisible(text)) : '';
+    const reason = typeof text === 'string' ? typedText(text) : '';
     const refusal = refusalOf(reason);
     if (refusal) fields[`items.${index}.reason`] = refusal;
     return section ? [{ section, reason }] : [];

@@ -23,7 +23,7 @@ const SEPARATORS = [
   '\u2013',
   '\u2014',
   '\u2212',
-].concat(['\u00ad', '\u200b', '\u2060', '\ufeff', '\u200e']);
+].concat(['\u00ad', '\u200b', '\u2060', '\ufeff', '\u200e', '\ufe0f', '\u3164', '\u{e0041}', '\u206a', '\u2800']);
 
 it('a code has no blanks and dashes', () => {
   const CODICE_FISCALE = 'RSSMRA85T10A562S';
@@ -49,6 +49,9 @@ it('lengths count what is left of a code', async () => {
   const typed = (codiceFiscale: string) =>
     validated(SubmitApplicationDto, { ...exampleShownIn('own'), password: 'Segreta123', codiceFiscale });
   expect((await typed(' rss gpp-55a01\u00a0f205a ')).value?.codiceFiscale).toBe('RSSGPP55A01F205A');
+  expect((await typed('RSSGPP55A01F205\u{1d400}')).fields).toEqual({
+    codiceFiscale: 'validation.codiceFiscale.length',
+  });
   expect((await typed('RSS GPP 55A01 F2')).fields).toEqual({ codiceFiscale: 'validation.codiceFiscale.length' });
   const spread = [...'abcdefghijklmnopqrstuvwx'].join(' - ');
   expect((await validated(TotpCodeDto, { code: spread })).value).toEqual({ code: 'abcdefghijklmnopqrstuvwx' });

@@ -1,7 +1,10 @@
-/** Separators that people, banks and PDFs write in a code, such as blanks, dashes, a minus sign and soft hyphens. */
-const SEPARATORS = /[\s\p{Pd}\p{Cf}\u2212]+/gu;
+// Uses the package's own export, because Node also runs this file directly.
+import { INVISIBLE } from '@lacorte/contracts/invisible';
 
-/** Removes blanks and dashes from a code, for comparing and counting. It does not change the case. */
+/** Separators that people, banks and PDFs write in a code, such as blanks, dashes, a minus sign and soft hyphens. */
+const SEPARATORS = new RegExp(`[\\s\\p{Pd}\\u2212${INVISIBLE}]+`, 'gu');
+
+/** Removes blanks, dashes and invisible characters from a code, for comparing and counting. It does not change the case. */
 export const compactCode = (text: string): string => text.replaceAll(SEPARATORS, '');
 
 /**

@@ -85,3 +85,13 @@ it('takes the day that Rome has, also while UTC still has the day before', async
   const days = ['2026-11-27', '2026-11-28', '2026-11-29', '2027-01-01'];
   expect(await Promise.all(days.map(isAccepted))).toEqual([true, true, false, false]);
 });
+
+it('says that a day of birth is in the future', async () => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-27T12:00:00Z') });
+  const days = ['2026-11-27', '2026-11-28', '2199-12-31', '2999-01-01', '2026-02-30', ''];
+  const messages = await Promise.all(
+    days.map(async (dataNascita) => (await validated(SubmitApplicationDto, { dataNascita })).fields?.dataNascita),
+  );
+  const [future, invalid] = ['validation.dataNascita.future', 'validation.dataNascita.invalid'];
+  expect(messages).toEqual([undefined, future, future, invalid, invalid, 'validation.dataNascita.required']);
+});

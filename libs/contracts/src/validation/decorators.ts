@@ -10,9 +10,7 @@ import {
   IsString,
   isEmail,
   isEmpty,
-  Length,
   Matches,
-  MaxLength,
   MinLength,
   ValidateBy,
 } from 'class-validator';
@@ -21,6 +19,7 @@ import type { MessageKey } from '../messages';
 import { readInstant } from '../tenders/read-tender';
 import { TIME_ZONE } from '../time-zone';
 import { compactCode } from './codes';
+import { INVISIBLE } from './invisible';
 import { isTelephone } from './telephone';
 import { typedText } from './typed-text';
 
@@ -38,7 +37,7 @@ export function inOrder(...decorators: PropertyDecorator[]): PropertyDecorator {
 const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u;
 const PRINTABLE_ASCII = /^[\x21-\x7e]*$/;
 /** Matches a visible character. A text without one looks empty. */
-const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const VISIBLE = new RegExp(`[^\\s${INVISIBLE}]`, 'u');
 const EMAIL_OPTIONS = { allow_utf8_local_part: false };
 const NO_CONTROL_CHARACTERS_BUT_BREAKS = /^(?:\P{Cc}|[\n\r\t])*$/u;
 
@@ -77,10 +76,24 @@ export function RequiredText(
 
 function storable(max: number, multiline: boolean): PropertyDecorator[] {
   const allowed = multiline ? NO_CONTROL_CHARACTERS_BUT_BREAKS : NO_CONTROL_CHARACTERS;
-  return [
-    MaxLength(max, { message: 'validation.text.tooLong' }),
-    Matches(allowed, { message: 'validation.text.characters' }),
-  ];
+  return [AtMost(max, 'validation.text.tooLong'), Matches(allowed, { message: 'validation.text.characters' })];
+}
+
+const AtMost = (max: number, message: MessageKey) => Counted('maxLength', [max], (count) => count <= max, message);
+
+/**
+ * Counts as inputs do. The rules of class-validator leave out variation selectors, and count a character beyond U+FFFF once.
+ *
+ * @param constraints of the rule of class-validator with the same name, for the API description
+ */
+function Counted(
+  name: 'isLength' | 'maxLength',
+  constraints: number[],
+  isRight: (count: number) => boolean,
+  message: MessageKey,
+): PropertyDecorator {
+  const validate = (value: unknown) => typeof value === 'string' && isRight(value.length);
+  return ValidateBy({ name, constraints, validator: { validate, defaultMessage: () => message } });
 }
 
 /** A text of at most `max` characters. A missing or empty text becomes null. */
@@ -96,7 +109,7 @@ export function OptionalText({ max = RULES.textMax, multiline = false }: { max?:
 export function ExactText(length: number, message: MessageKey): PropertyDecorator {
   return inOrder(
     IsString({ message }),
-    Length(length, length, { message }),
+    Counted('isLength', [length, length], (count) => count === length, message),
     Matches(NO_CONTROL_CHARACTERS, { message }),
   );
 }
@@ -131,7 +144,7 @@ export function Email({ required }: { required?: MessageKey } = {}): PropertyDec
     // IsEmail alone accepts letters of any script, before the @ and in the host name.
     Matches(PRINTABLE_ASCII, { message }),
     IsEmail(EMAIL_OPTIONS, { message }),
-    MaxLength(RULES.emailMax, { message }),
+    AtMost(RULES.emailMax, message),
   );
 }
 
@@ -140,7 +153,7 @@ export function Password(message: MessageKey): PropertyDecorator {
   return inOrder(
     IsString({ message }),
     MinLength(RULES.passwordMin, { message }),
-    MaxLength(RULES.passwordMax, { message: 'validation.password.tooLong' }),
+    AtMost(RULES.passwordMax, 'validation.password.tooLong'),
   );
 }
 
@@ -196,15 +209,19 @@ function isAbove(value: unknown, max: number): boolean {
   return isNumber && Number(value) > max;
 }
 
-/** A day of the calendar as `yyyy-mm-dd`, from 1900 to today. `required` is the message for a missing day. */
-export function PastDay(messages: { required: MessageKey; invalid: MessageKey }): PropertyDecorator {
+/**
+ * A day of the calendar as `yyyy-mm-dd`, from 1900 to today. `required` is the message for a missing day, and `future` for one after today;
+ * by default `invalid`.
+ */
+export function PastDay(messages: { required: MessageKey; invalid: MessageKey; future?: MessageKey }) {
+  const messageOf = (value: unknown) => messages[pastDayProblem(value) ?? 'invalid'] ?? messages.invalid;
   return inOrder(
     Trimmed(),
     ValidateBy({
       name: 'pastDay',
       validator: {
-        validate: isPastDay,
-        defaultMessage: (args) => (isEmpty(args?.value) ? messages.required : messages.invalid),
+        validate: (value) => pastDayProblem(value) === undefined,
+        defaultMessage: (args) => (isEmpty(args?.value) ? messages.required : messageOf(args?.value)),
       },
     }),
   );
@@ -221,9 +238,10 @@ export function Instant(): PropertyDecorator {
 
 let rome: Intl.DateTimeFormat | undefined;
 
-/** Compares with today in Rome, where a day begins one or two hours earlier than in UTC. */
-export function isPastDay(value: unknown): boolean {
+/** Tells what is wrong with a day. Compares with today in Rome, where a day begins one or two hours earlier than in UTC. */
+export function pastDayProblem(value: unknown): 'invalid' | 'future' | undefined {
   rome ??= new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: TIME_ZONE });
   const day = isoDay(value);
-  return day !== undefined && day <= rome.format(Date.now());
+  if (day === undefined) return 'invalid';
+  return day <= rome.format(Date.now()) ? undefined : 'future';
 }

@@ -32,13 +32,14 @@ it('refuses other texts', () => {
       '12345678 interni 2',
       '12345678 x2 x3',
       `${'+'.repeat(33)}12345678`,
+      ...['(((((12345678', '((02)) 1234567', '(02 1234567', '02) 1234567', ')02( 1234567'],
     ],
   ];
   expect(others.filter(isTelephone)).toEqual([]);
 });
 
 it('depends on the count of digits, wherever the separators are', () => {
-  const separators = fc.stringMatching(/^[+ /.()-]{0,2}$/);
+  const separators = fc.stringMatching(/^(?:[+ /.-]|\([+ /.-]?\)){0,2}$/);
   const numbers = fc.array(fc.tuple(fc.nat(9), separators), { minLength: 4, maxLength: 18 });
   fc.assert(
     fc.property(numbers, (parts) => {

@@ -1,7 +1,8 @@
 import { RULES } from '../limits';
 
-const EXTENSION = / *(?:int\.|interno|ext\.|x) *\d{1,6}$/i;
-const CHARACTERS = /^[\d+ /.()-]*$/;
+const EXTENSION = /(?:int\.|interno|ext\.|x) *\d{1,6}$/i;
+/** Parentheses are balanced and not nested. */
+const CHARACTERS = /^(?:[\d+ /.-]|\([\d+ /.-]*\))*$/;
 const DIGITS = { min: 8, max: 15 };
 
 /** Tells whether a text is a telephone number (contract, section 11). It may end with an extension, whose digits are not counted. */

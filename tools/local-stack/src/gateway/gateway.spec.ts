@@ -19,9 +19,20 @@ const SETTINGS: GatewaySettings = {
   links: { payment: PAY, planBasic: `${PAY}basic`, planPro: `${PAY}pro`, planMembers: `${PAY}members` },
   oidcLabel: '',
   bank: {},
+  virusScanner: {},
 };
 
 describe('gateway variables', () => {
+  it('say whether files are scanned, but not by which host', () => {
+    const scannedBy = (virusScanner: Record<string, string>) => gatewayVariables({ ...SETTINGS, virusScanner });
+    expect(scannedBy({}).SCANS_FILES).toBe('false');
+    const variables = scannedBy({ CLAMAV_HOST: 'clamav.example.com' });
+    expect([variables.SCANS_FILES, Object.values(variables).join()]).toEqual([
+      'true',
+      expect.not.stringContaining('clamav'),
+    ]);
+  });
+
   it('listen on every address', () => {
     expect(gatewayVariables(SETTINGS).GATEWAY_LISTEN).toBe('listen 127.0.0.1:8080; listen [::1]:8080;');
   });

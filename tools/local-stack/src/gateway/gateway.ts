@@ -48,6 +48,7 @@ function variables(context: StackContext, stateFolder: string): Record<string, s
     links: configuration.links,
     oidcLabel: configuration.openid.OIDC_LABEL ?? '',
     bank: configuration.bank,
+    virusScanner: configuration.virusScanner,
   });
 }
 
@@ -73,7 +74,7 @@ export function renderTemplates(from: string, to: string, variables: Record<stri
 export const VARIABLE = /\$\{([A-Z][A-Z0-9_]*)\}/g;
 
 /** Settings of this installation that the gateway's templates need. */
-export interface GatewaySettings extends Pick<Configuration, 'rateLimitFactor' | 'links' | 'bank'> {
+export interface GatewaySettings extends Pick<Configuration, 'rateLimitFactor' | 'links' | 'bank' | 'virusScanner'> {
   /** Addresses to listen on, such as `127.0.0.1:8080`. */
   listen: string[];
   publicUrl: string;
@@ -117,6 +118,7 @@ export function gatewayVariables(settings: GatewaySettings): Record<string, stri
     OIDC_LABEL: oidcLabel,
     BANK_IBAN: bank.BANK_IBAN ?? '',
     BANK_BENEFICIARY: bank.BANK_BENEFICIARY ?? '',
+    SCANS_FILES: String('CLAMAV_HOST' in settings.virusScanner),
     ...allowances(settings.rateLimitFactor),
     ...Object.fromEntries(valuesOf(/^(TIME_\w+_MS)=(\d+)$/gm)),
   };

@@ -1,20 +1,31 @@
-import { withoutPasted } from '@lacorte/contracts';
+import { withoutInvisible } from '@lacorte/contracts';
 import clsx from 'clsx';
 import type { ComponentProps, FormEvent } from 'react';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 export function TextInput({ className, type = 'text', ...props }: ComponentProps<'input'>) {
-  return <input type={type} className={clsx(CONTROL_LOOK, className)} onInput={removePasted} {...props} />;
+  return <input type={type} className={clsx(CONTROL_LOOK, className)} onInput={cleanLine} {...props} />;
 }
 
 export function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea className={clsx(CONTROL_LOOK, className)} onInput={removePasted} {...props} />;
+  return <textarea className={clsx(CONTROL_LOOK, className)} onInput={cleanLines} {...props} />;
 }
 
-function removePasted({ currentTarget, nativeEvent }: FormEvent<TextControl>): void {
+/** Runs of blanks. The server replaces them too, but refuses a tab, which comes with cells of a spreadsheet. */
+const BLANKS = /[ \t\u00a0]+/g;
+
+function cleanLine(event: FormEvent<TextControl>): void {
+  clean(event, (text) => text.replaceAll(BLANKS, ' '));
+}
+
+function cleanLines(event: FormEvent<TextControl>): void {
+  clean(event, (text) => text);
+}
+
+function clean({ currentTarget, nativeEvent }: FormEvent<TextControl>, finish: (text: string) => string): void {
   if ((nativeEvent as InputEvent).isComposing) return;
-  rewriteInput(currentTarget, (text, isBeginning) => withoutPasted(text, { isBeginning }));
+  rewriteInput(currentTarget, (text, isBeginning) => finish(withoutInvisible(text, { isBeginning })));
 }
 
 /** Replaces the text of an input before the form reads it. The caret stays behind the typed character. `most` is its maximum length. */

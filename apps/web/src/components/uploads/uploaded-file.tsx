@@ -11,6 +11,9 @@ import { LoadBoundary } from '../ui/load-boundary';
 import { Progress } from '../ui/progress';
 import { loadChosenFile } from './load-chosen-file';
 
+/** Selector of the button that removes a file. */
+export const REMOVES_FILE = '[data-removes-file]';
+
 const ChosenFile = lazy(loadChosenFile);
 
 interface UploadedFileProps {
@@ -34,7 +37,13 @@ export function UploadedFile({ item, onRework, note, onRetry, onRemove }: Upload
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
         <SizeAndStatus item={item} note={note} />
-        {item.refusal && <p className="mb-1 max-w-text text-sm">{refusalText(item.refusal, translation)}</p>}
+        {item.status === 'failed' && (
+          <p className="mb-1 max-w-text text-sm">
+            {typeof item.refusal === 'object'
+              ? refusalText(item.refusal, translation)
+              : t(`applicationForm.upload.because.${item.refusal ?? 'network'}`)}
+          </p>
+        )}
         {item.contentRefusal && (
           <p role="alert" className="mb-1 max-w-text text-sm">
             {t(`chosenFiles.refused.${item.contentRefusal.reason}`, {
@@ -65,6 +74,7 @@ export function UploadedFile({ item, onRework, note, onRetry, onRemove }: Upload
       {onRemove && (
         <button
           type="button"
+          data-removes-file
           onClick={onRemove}
           aria-label={t('applicationForm.upload.remove', { file: name })}
           className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-danger-tint hover:text-danger"

@@ -340,7 +340,7 @@ describe('the story of an application', () => {
   it('is read again while a new file is in the scanner', async () => {
     jest.useFakeTimers({ now: Date.parse('2026-11-21T09:01:00Z') });
     const { answer } = await openPersonalArea([withFiles([anAttachedFile({ scan: 'pending' })])]);
-    expect(card().getByText('in controllo')).toBeVisible();
+    expect(await card().findByText('in controllo')).toBeVisible();
     answer({ [READ_OWN]: json([withFiles([anAttachedFile()])]) });
     await pass(15_000);
     expect(card().getByText('controllato')).toBeVisible();

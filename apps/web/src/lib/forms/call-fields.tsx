@@ -41,7 +41,15 @@ export function EmailField<Values extends FormValues>(props: FieldProps<Values> 
   });
   return (
     <CallField {...field} {...repair.hints} options={{ onBlur: repair.onBlur }}>
-      {(control) => <TextInput {...control} type="email" inputMode="email" autoComplete={autoComplete} />}
+      {(control) => (
+        <TextInput
+          {...control}
+          onKeyDown={repair.onKeyDown}
+          type="email"
+          inputMode="email"
+          autoComplete={autoComplete}
+        />
+      )}
     </CallField>
   );
 }

@@ -1,4 +1,5 @@
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
 import { repairedEmail } from './repaired-email';
@@ -11,6 +12,10 @@ export function useEmailRepair(email: string, onRepair: (email: string) => void)
   // The status line exists before it has a text, so that screen readers announce the text, but not in an empty field.
   const none = email === '' ? undefined : '';
   return {
+    /** Shows the button before the browser looks for the next stop, so that Tab does not skip it. */
+    onKeyDown: ({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+      if (key === 'Tab' && !shiftKey) flushSync(() => setLeft(currentTarget.value));
+    },
     onBlur: ({ target }: FocusEvent<HTMLInputElement>) => setLeft(target.value),
     hints: {
       warning: repaired === undefined ? none : t('ui.email.doubt'),

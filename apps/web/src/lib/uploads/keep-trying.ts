@@ -78,6 +78,12 @@ export function noRoomFor(error: unknown): Refusal | undefined {
   return body?.reason && NO_ROOM.includes(body.reason) ? body : undefined;
 }
 
+/** Returns the server's words for a failure, or `storage` for an answer without words; undefined if there was no answer. */
+export function refusalOf(error: unknown): Refusal | 'storage' | undefined {
+  const failure = error instanceof GaveUp ? error.cause : error;
+  return failure instanceof ApiError ? (failure.body ?? 'storage') : undefined;
+}
+
 /** Returns whether the server blocks the call after wrong passwords. The reader must be told at once. */
 function isAboutPasswords({ body }: ApiError): boolean {
   return body?.reason === messageCode('accounts.tooManyAttempts');

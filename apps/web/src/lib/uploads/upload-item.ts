@@ -49,7 +49,8 @@ export interface UploadItem {
   isRenewal: boolean;
   /** Whether the file is part of a saved draft. The server keeps it as long as the draft. */
   isKept: boolean;
-  refusal: Refusal | undefined;
+  /** Why a file has failed; undefined if the server has not answered. */
+  refusal: Refusal | 'storage' | undefined;
   contentRefusal: ContentRefusal | undefined;
   /** The photos that the file consists of; empty for other files. */
   pages: readonly PhotoPage[];

@@ -1,7 +1,7 @@
 import { API, type DocumentSectionId, type UploadTicket } from '@lacorte/contracts';
 import { requestJson } from '../api-client';
 import { Observable } from '../observable';
-import { keepTrying, noRoomFor, sleepUntil } from './keep-trying';
+import { keepTrying, refusalOf, sleepUntil } from './keep-trying';
 import { watched } from './stall';
 import { transfer } from './transfer';
 import { isStale, lastSegment, type UploadItem } from './upload-item';
@@ -153,7 +153,7 @@ export class UploadList extends Observable {
       if (!stop.signal.aborted) this.settle(item, { status: 'done', percent: 100, filePath, issuedAt });
     } catch (error) {
       // The file stays and can be retried (specification, section 8).
-      if (!stop.signal.aborted) this.settle(item, { status: 'failed', percent: 0, refusal: noRoomFor(error) });
+      if (!stop.signal.aborted) this.settle(item, { status: 'failed', percent: 0, refusal: refusalOf(error) });
     } finally {
       // Another file may have taken the place of this one.
       if (this.stops.get(item.id) === stop) this.stops.delete(item.id);

@@ -63,6 +63,7 @@ export function ContactsPart() {
             <TextInput
               {...control}
               {...register('email', { onBlur: repair.onBlur })}
+              onKeyDown={repair.onKeyDown}
               type="email"
               autoComplete="email"
             />

@@ -1,4 +1,4 @@
-import { compactCode, doubtAboutCodiceFiscale, isPastDay, RULES } from '@lacorte/contracts';
+import { compactCode, doubtAboutCodiceFiscale, pastDayProblem, RULES } from '@lacorte/contracts';
 import { hasReachedAge } from '@lacorte/tender-rules';
 import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
@@ -29,13 +29,13 @@ function BirthDateField() {
   const { field } = useController<FormValues, 'dataNascita'>({ name: 'dataNascita' });
   const [left, setLeft] = useState<string>();
   const { value, onChange, onBlur, ...rest } = field;
-  const isWrong = value === left && value !== '' && !isPastDay(value);
+  const problem = value === left && value !== '' ? pastDayProblem(value) : undefined;
   const tooYoungFor = minimumAge !== undefined && isTooYoung(value, minimumAge) ? minimumAge : undefined;
   return (
     <FormField
       name="dataNascita"
       warning={tooYoungFor === undefined ? '' : t('applicationForm.personal.tooYoung', { age: tooYoungFor })}
-      error={isWrong ? t('validation.dataNascita.invalid') : undefined}
+      error={problem && t(`validation.dataNascita.${problem}`)}
     >
       {(control) => (
         <DayInput

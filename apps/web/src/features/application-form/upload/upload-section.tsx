@@ -12,11 +12,12 @@ import {
   ScanLine,
   Stamp,
 } from 'lucide-react';
+import { useRef } from 'react';
 import { Badge, type Tone } from '../../../components/ui/badge';
 import { Spinner } from '../../../components/ui/spinner';
 import { DropArea } from '../../../components/uploads/drop-area';
 import { RefusedFiles } from '../../../components/uploads/refused-files';
-import { UploadedFile } from '../../../components/uploads/uploaded-file';
+import { REMOVES_FILE, UploadedFile } from '../../../components/uploads/uploaded-file';
 import { useTranslation } from '../../../i18n/translations';
 import { sectionLabel } from '../../../lib/application-labels';
 import { useFocusOnChange } from '../../../lib/forms/use-focus';
@@ -56,10 +57,17 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
   const count = inSection(items, section.id).length;
   // This button takes the focus when the section is full and the button to choose files disappears.
   const button = useFocusOnChange<HTMLButtonElement>(String(count >= section.maxFiles));
+  const panel = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
 
-  /** Moves the focus first, because the pressed button disappears with its file. */
+  /** Moves the focus to the next file, else to the one before, else to the choice of files. */
   function remove(id: string): void {
-    button.current?.focus({ preventScroll: true });
+    const index = items.findIndex((item) => item.id === id);
+    const row = rows.current?.children[index];
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    const target = neighbour?.querySelector<HTMLElement>(REMOVES_FILE) ?? panel.current?.querySelector('input');
+    // First, because the pressed button disappears with its file.
+    (target ?? button.current)?.focus({ preventScroll: true });
     uploads.remove(id);
   }
 
@@ -105,11 +113,11 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
           <Spinner label={t('applicationForm.upload.busy')} />
         </div>
       )}
-      <div id={panelId} hidden={!isOpen} className="space-y-3 border-t border-line p-3 sm:p-4">
+      <div ref={panel} id={panelId} hidden={!isOpen} className="space-y-3 border-t border-line p-3 sm:p-4">
         <DropArea section={section} count={count} onFiles={(files) => uploads.add(section.id, files)} />
         <RefusedFiles section={section} refusals={uploads.refusals[section.id]} />
         {items.length > 0 && (
-          <ul className="space-y-2" aria-label={t('applicationForm.documents.filesOf', { section: title })}>
+          <ul ref={rows} className="space-y-2" aria-label={t('applicationForm.documents.filesOf', { section: title })}>
             {items.map((item) => (
               <UploadedFile
                 key={item.id}

@@ -146,9 +146,22 @@ describe('the document upload step', () => {
     await user.click(screen.getByRole('button', { name: 'Rimuovi a.pdf' }));
     expect(fileInput(ID_CARD)).not.toBeNull();
     expect(filesOf(ID_CARD)).toHaveLength(1);
-    expect(sectionButton(ID_CARD)).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Rimuovi b.pdf' })).toHaveFocus();
     expect(await screen.findByText('🗑️ File rimosso')).toBeVisible();
     expect(screen.getByText('File rimosso con successo')).toBeVisible();
+  });
+
+  it('moves the focus from a removed file to the next one, else the one before, else to the choice of files', async () => {
+    await user.click(sectionButton('Altri Documenti'));
+    await choose('Altri Documenti', aFile('a.pdf'), aFile('b.pdf'), aFile('c.pdf'));
+    await waitFor(() => expect(filesOf('Altri Documenti')).toHaveLength(3));
+    const remove = (name: string) => screen.getByRole('button', { name: `Rimuovi ${name}` });
+    await user.click(remove('b.pdf'));
+    expect(remove('c.pdf')).toHaveFocus();
+    await user.click(remove('c.pdf'));
+    expect(remove('a.pdf')).toHaveFocus();
+    await user.click(remove('a.pdf'));
+    expect(fileInput('Altri Documenti')).toHaveFocus();
   });
 
   it('keeps a file whose upload failed, and sends it again', async () => {
@@ -159,22 +172,30 @@ describe('the document upload step', () => {
     const toast = await screen.findByRole('alert');
     expect(toast).toHaveTextContent('❌ Errore upload');
     expect(toast).toHaveTextContent('Errore nel caricamento di fronte.pdf');
-    expect(filesOf(ID_CARD)[0]).toHaveTextContent('non caricato');
+    expect(filesOf(ID_CARD)[0]).toHaveTextContent(/non caricatoIl servizio non è riuscito a salvare il file\./);
     fakeUploads({ settle: 'at-once' });
     await user.click(screen.getByRole('button', { name: 'Riprova fronte.pdf' }));
     expect(await screen.findByText('fronte.pdf caricato con successo')).toBeVisible();
   });
 
-  it('says beside the file that there is no room', async () => {
+  it('says beside a file why it was not sent', async () => {
+    puts = fakeUploads();
+    await choose(ID_CARD, aFile('fronte.pdf'));
+    await waitFor(() => expect(puts).toHaveLength(1));
+    puts[0]?.loseConnection();
+    await waitFor(() => expect(filesOf(ID_CARD)[0]).toHaveTextContent(/non caricatoIl file non è arrivato/));
+    await user.click(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' }));
     for (const [code, message, words] of [
+      ['foreign-origin', 'error.foreignOrigin', /da un altro sito/],
       ['too-many-requests', 'documents.tooManyUploads', /Ha già caricato molti file/],
       ['unavailable', 'documents.uploadsFull', /non c’è spazio per altri file/],
     ] as const) {
       api.answer({ 'POST /api/objects/upload': () => refusal(code, { message, retryAfter: '60' }) });
       await choose(ID_CARD, aFile('fronte.pdf'));
-      await waitFor(() => expect(filesOf(ID_CARD).at(-1)).toHaveTextContent(words));
+      await waitFor(() => expect(filesOf(ID_CARD)[0]).toHaveTextContent(words));
+      expect(screen.getByRole('button', { name: 'Riprova fronte.pdf' })).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' }));
     }
-    expect(screen.getAllByRole('button', { name: 'Riprova fronte.pdf' })).toHaveLength(2);
   });
 
   it('sends files again that the server would have removed, before the application is sent', async () => {

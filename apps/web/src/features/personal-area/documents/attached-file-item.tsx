@@ -4,6 +4,7 @@ import {
   Download,
   FileClock,
   FileSearch,
+  FileText,
   type LucideIcon,
   RefreshCw,
   ShieldAlert,
@@ -16,6 +17,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { requestDownload } from '../../../lib/api-download';
 import { isBeingScanned } from '../../../lib/own-applications';
+import { usePublicSettings } from '../../../lib/public-settings';
 import { fileSize } from '../../../lib/uploads/file-size';
 import type { UploadItem } from '../../../lib/uploads/upload-item';
 import { useOwnDownload } from '../use-own-download';
@@ -34,7 +36,8 @@ interface AttachedFileItemProps {
   onRemove: (() => void) | undefined;
 }
 
-const SCANS: Record<AttachedFile['scan'] | 'waiting', { text: string; icon: LucideIcon; look: string }> = {
+const SCANS: Record<AttachedFile['scan'] | 'waiting' | 'never', { text: string; icon: LucideIcon; look: string }> = {
+  never: { text: '', icon: FileText, look: 'text-muted' },
   pending: { text: 'personalArea.scan.pending', icon: FileSearch, look: 'text-info' },
   waiting: { text: 'personalArea.scan.waiting', icon: FileClock, look: 'text-muted' },
   clean: { text: 'personalArea.scan.clean', icon: CircleCheck, look: 'text-shutter' },
@@ -44,7 +47,9 @@ const SCANS: Record<AttachedFile['scan'] | 'waiting', { text: string; icon: Luci
 export function AttachedFileItem(props: AttachedFileItemProps) {
   const { application, file, isOnly, section, chosen, onRework, onReplace, onRemove } = props;
   const { t, language, shortDate } = useFormats();
-  const { text, icon: Icon, look } = SCANS[file.scan !== 'pending' || isBeingScanned(file) ? file.scan : 'waiting'];
+  const pending = isBeingScanned(file) ? 'pending' : 'waiting';
+  const unscanned = usePublicSettings()?.scansFiles ? pending : 'never';
+  const { text, icon: Icon, look } = SCANS[file.scan === 'pending' ? unscanned : file.scan];
   const size = fileSize(file.size, language);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-1.5 pl-3">
@@ -52,8 +57,13 @@ export function AttachedFileItem(props: AttachedFileItemProps) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium wrap-anywhere">{file.name}</p>
         <p className="text-sm text-muted">
-          {t(size.unit, { number: size.number })} · {shortDate(file.attachedAt)} ·{' '}
-          <span className={look}>{t(text)}</span>
+          {t(size.unit, { number: size.number })} · {shortDate(file.attachedAt)}
+          {text && (
+            <>
+              {' · '}
+              <span className={look}>{t(text)}</span>
+            </>
+          )}
         </p>
       </div>
       <div className="-ml-1 flex flex-wrap *:px-2.5 *:max-sm:px-2 [&_svg]:max-sm:hidden">

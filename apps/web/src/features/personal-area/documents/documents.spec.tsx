@@ -3,7 +3,7 @@ import { API, type DocumentRequest, messagesIt, type OwnApplication } from '@lac
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeDownloads } from '../../../../test/browser';
-import { type Answers, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
+import { type Answers, json, type ReceivedCall, refusal, SETTINGS } from '../../../../test/fake-api';
 import { ATTACH, fakeAttachments } from '../../../../test/fake-attachments';
 import { fakeUploads } from '../../../../test/fake-uploads';
 import { card, input, openPersonalArea, pdf, READ_OWN, section, withFiles } from '../../../../test/open-personal-area';
@@ -31,12 +31,22 @@ beforeEach(() => void fakeUploads({ settle: 'at-once' }));
 describe('the documents of an application', () => {
   it('are listed by section with name, size, day and state of the scan', async () => {
     await open(withFiles([front, { ...back, scan: 'pending' }, { ...isee, name: 'virus.pdf', scan: 'quarantined' }]));
+    await card().findByText('non ancora controllato');
     const cards = section("Carta d'Identità");
     expect(cards.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('fronte.pdf1,20 MB · 21/11/2026 · controllato'),
       expect.stringContaining('retro.pdf1,20 MB · 21/11/2026 · non ancora controllato'),
     ]);
     expect(section('Certificazione Redditi/ISEE').getByText('bloccato dal controllo antivirus')).toBeVisible();
+  });
+
+  it('say nothing about a scan where no scanner is installed, unless there is a verdict', async () => {
+    const settings = { 'GET /settings.json': json({ ...SETTINGS, scansFiles: false }) };
+    const fresh = { ...front, scan: 'pending', attachedAt: new Date().toISOString() } as const;
+    await open(withFiles([fresh, back]), settings);
+    const [first, second] = section("Carta d'Identità").getAllByRole('listitem');
+    expect(first).toHaveTextContent(/^fronte\.pdf1,20 MB · \d{2}\/\d{2}\/\d{4}Scarica/);
+    expect(second).toHaveTextContent(/ · controllatoScarica/);
   });
 
   it('say what is missing, and until when it can be added', async () => {
