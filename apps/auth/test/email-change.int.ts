@@ -86,6 +86,19 @@ describe('asking for another address', () => {
     expect((await person.ask(newAddress())).status).toBe(202);
   });
 
+  it('has an event of its own kind for the own address, without a message', async () => {
+    const withoutMessage = async () =>
+      (
+        await auth.database.query(`SELECT kind FROM auth.outbox WHERE NOT payload ? 'userId' AND done_at IS NOT NULL`)
+      ).map(({ kind }: { kind: string }) => kind);
+    await auth.database.query('DELETE FROM auth.outbox');
+    const { email, ask } = await aPerson();
+    await ask(email).expect(202);
+    expect(await withoutMessage()).toEqual(['email-change-requested']);
+    await auth.http.post(API.passwordReset).send({ email: newAddress() }).expect(202);
+    expect((await withoutMessage()).sort()).toEqual(['email-change-requested', 'password-reset-requested']);
+  });
+
   it('voids the older link at once, whatever address is asked for', async () => {
     const other = await auth.account();
     for (const next of [newAddress(), other.email]) {

@@ -90,7 +90,8 @@ export class EmailChange {
       .getRepository(LinkRequest)
       .insert({ id: requestId, purpose: PURPOSE, userId, isCounted: true, ...link });
     if (!owner) await OUTBOX.add(manager, 'email-change-requested', { requestId, userId, language });
-    else if (owner.id === userId) await runPrepared(manager, ADD_EVENT_WITHOUT_MESSAGE, [randomUUID(), {}]);
+    else if (owner.id === userId)
+      await runPrepared(manager, ADD_EVENT_WITHOUT_MESSAGE, [randomUUID(), 'email-change-requested']);
     // The notice is in the language of its reader, who is not the one that asks.
     else await OUTBOX.add(manager, 'email-taken', { userId: owner.id });
   }

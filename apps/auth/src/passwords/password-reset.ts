@@ -46,7 +46,7 @@ export class PasswordReset {
       const [request] = await runPrepared(manager, ADD_REQUEST_OF_ADDRESS, values);
       const userId = request?.userId;
       if (userId) await OUTBOX.add(manager, 'password-reset-requested', { requestId, language, userId });
-      else await runPrepared(manager, ADD_EVENT_WITHOUT_MESSAGE, [randomUUID(), {}]);
+      else await runPrepared(manager, ADD_EVENT_WITHOUT_MESSAGE, [randomUUID(), 'password-reset-requested']);
     });
   }
 
