@@ -23,6 +23,11 @@ class AccountErased extends EraseAccountJob {
   @IsOptional()
   @IsIn(LANGUAGES)
   language?: Language;
+
+  /** Whether a mailed link had verified the address. */
+  @IsOptional()
+  @IsBoolean()
+  isVerified?: boolean;
 }
 
 class PasswordChanged extends AccountEvent {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, INTERNAL } from '@lacorte/contracts';
 import { GrantAdministrator } from '../src/accounts/grant-administrator';
 import { PasswordHasher } from '../src/accounts/password-hasher';
+import { MailedLinks } from './mailed-links';
 import { cookieFrom, PASSWORD, RunningAuth } from './running-auth';
 
 let auth: RunningAuth;
@@ -94,6 +95,16 @@ describe('making an administrator', () => {
     expect(await userWith(stranger)).toBe(401);
     const { body } = await auth.logIn(email, CHOSEN);
     expect(body).toMatchObject({ email, role: 'admin' });
+  });
+
+  it('tells the owner of an existing account of the new password, and of an identity that was unlinked', async () => {
+    const [linked, other] = [await auth.account(), await auth.account()];
+    const link = 'INSERT INTO auth.openid_identity (issuer, subject, user_id) VALUES ($1, $2::uuid::text, $2::uuid)';
+    await auth.database.query(link, ['https://id.example.com', linked.userId]);
+    for (const { email } of [linked, other]) await grantAdministrator.create(email, typing(CHOSEN));
+    const links = new MailedLinks(auth);
+    expect(await links.noticesTo(linked.userId)).toEqual([{ userId: linked.userId, isUnlinked: true }]);
+    expect(await links.noticesTo(other.userId)).toEqual([{ userId: other.userId }]);
   });
 
   it('ends a login, too, that checked the old password and is kept only afterwards', async () => {

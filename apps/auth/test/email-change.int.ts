@@ -62,7 +62,8 @@ describe('asking for another address', () => {
     expect(await rowOf(userId)).toEqual({ email, verified: false, proven: false });
     expect([await statusWith(cookie), (await auth.logIn(email)).status]).toEqual([200, 200]);
     expect(await kindsOf(userId)).toEqual(['email-change-requested']);
-    expect((await changeOf(userId)).body).toEqual({ userId, isConfirmed: false, from: email, to });
+    const change = { userId, isConfirmed: false, from: email, isFromVerified: false, to };
+    expect((await changeOf(userId)).body).toEqual(change);
     const [{ minutes }] = await auth.database.query(
       'SELECT extract(epoch FROM max(expires_at) - now()) / 60 AS minutes FROM auth.link_token',
     );
@@ -84,6 +85,19 @@ describe('asking for another address', () => {
     expect(Number(refused.get('retry-after'))).toBeGreaterThan(3_500);
     await auth.database.query("UPDATE auth.link_request SET asked_at = asked_at - interval '61 minutes'");
     expect((await person.ask(newAddress())).status).toBe(202);
+  });
+
+  it('has an event of its own kind for the own address, without a message', async () => {
+    const withoutMessage = async () =>
+      (
+        await auth.database.query(`SELECT kind FROM auth.outbox WHERE NOT payload ? 'userId' AND done_at IS NOT NULL`)
+      ).map(({ kind }: { kind: string }) => kind);
+    await auth.database.query('DELETE FROM auth.outbox');
+    const { email, ask } = await aPerson();
+    await ask(email).expect(202);
+    expect(await withoutMessage()).toEqual(['email-change-requested']);
+    await auth.http.post(API.passwordReset).send({ email: newAddress() }).expect(202);
+    expect((await withoutMessage()).sort()).toEqual(['email-change-requested', 'password-reset-requested']);
   });
 
   it('voids the older link at once, whatever address is asked for', async () => {
@@ -141,13 +155,25 @@ describe('opening the link to another address', () => {
       { kind: 'applications-to-readdress', payload: { userId, requestId } },
       { kind: 'email-changed', payload: { userId, requestId, language: 'fr' } },
     ]);
-    expect((await changeOf(userId)).body).toEqual({ userId, isConfirmed: true, from: email, to });
+    const change = { userId, isConfirmed: true, from: email, isFromVerified: false, to };
+    expect((await changeOf(userId)).body).toEqual(change);
     // The links stay void when the account returns to its former address.
     await auth.database.query('UPDATE auth.users SET email = $2 WHERE id = $1', [userId, email]);
     const password = 'portone-verde';
     const answer = await auth.http.post(API.confirmPasswordReset).send({ token: reset, password });
     expect(answer.body.code).toBe('reset-link-invalid');
     expect((await confirm(token, headers)).body).toMatchObject(INVALID);
+  });
+
+  it('keeps whether the former address was verified, as that of a second change is', async () => {
+    const person = await moving();
+    await confirm(person.token, person.headers).expect(204);
+    const next = newAddress();
+    const again = auth.http.post(API.changeEmail).set(await auth.headersOf(person.cookie));
+    await again.send({ email: next, password: PASSWORD }).expect(202);
+    await confirm(await links.newestOf(person.userId)).expect(204);
+    const { body } = await changeOf(person.userId);
+    expect(body).toMatchObject({ isConfirmed: true, from: person.to, isFromVerified: true, to: next });
   });
 
   it('ends every session without one, and verifies without proving', async () => {

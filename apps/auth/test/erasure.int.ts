@@ -119,6 +119,21 @@ describe('erasing an account', () => {
     expect((await event(owner)).payload).toMatchObject({ email: owner.email, provenEmail: owner.email });
   });
 
+  it('tells notifications that a mailed link had been opened, also by someone who was not logged in', async () => {
+    for (const column of ['address_verified_at', 'address_proven_at']) {
+      const owner = await anAccount();
+      await auth.database.query(`UPDATE auth.users SET ${column} = now() WHERE id = $1`, [owner.userId]);
+      await erase(owner);
+      const [{ id }] = await auth.database.query(`SELECT id FROM auth.outbox WHERE payload->>'userId' = $1`, [
+        owner.userId,
+      ]);
+      const headers = await auth.keys.call('notifications-worker', 'auth');
+      const { body } = await auth.http.get(INTERNAL.erasedRecipient(id)).set(headers);
+      const isAddressProven = column === 'address_proven_at';
+      expect(body).toMatchObject({ email: owner.email, isAddressProven, isAddressVerified: true });
+    }
+  });
+
   it('needs the password', async () => {
     const owner = await anAccount();
     const { status, body } = await erase(owner, { password: 'sbagliata' });
@@ -287,6 +302,7 @@ describe('the rest of an erasure', () => {
           email: owner.email,
           language: 'fr',
           isAddressProven: false,
+          isAddressVerified: false,
         });
     });
     await erase(owner);

@@ -135,7 +135,7 @@ describe('messages about accounts', () => {
     const email = `cancellata.${randomUUID()}@example.com`;
     const wanted = { kind: 'account-erased', parameters: { isAddressProven: false } };
     const ids = Array.from({ length: 6 }, () => randomUUID());
-    for (const id of ids) world.auth.erasures.set(id, email);
+    for (const id of ids) world.auth.erasures.set(id, { email });
     world.sink.gate.hold();
     const jobs = await Promise.all(ids.map((id) => world.want(wanted, id)));
     await world.sink.gate.held(1);
@@ -157,6 +157,30 @@ describe('messages about accounts', () => {
     world.auth.verify(account.userId);
     // As often as a mailbox, and no more.
     expect(await statesOf(await sendAll(Array(6).fill(draft)))).toEqual(states(5, 1));
+  });
+
+  it('tell the owner of a verified address of its change and of the erasure, however many strangers had used it up', async () => {
+    const owner = `mira.${randomUUID()}`;
+    const moved = (from: string, isFromVerified: boolean) => {
+      const account = accountOf(`via.${randomUUID()}@example.com`);
+      const change = { userId: account.userId, isConfirmed: true, from, isFromVerified, to: 'via@example.com' };
+      world.auth.changes.set(account.requestId, change);
+      return about('email-changed', account);
+    };
+    const strangers = Array.from({ length: 30 }, (_, index) => moved(`${owner}+${index}@example.com`, false));
+    expect(await statesOf(await sendAll(strangers))).toEqual(states(30));
+    const ofOwner = [moved(`${owner}@example.com`, false), moved(`${owner}@example.com`, true)];
+    expect(await statesOf(await sendAll(ofOwner))).toEqual(states(1, 1));
+
+    const erased = async (email: string, isAddressVerified: boolean) => {
+      const id = randomUUID();
+      world.auth.erasures.set(id, { email, isAddressVerified });
+      await world.send({ kind: 'account-erased', parameters: { isAddressProven: false } }, id);
+      return (await world.rowOf(id)).state;
+    };
+    for (let n = 0; n < 5; n += 1) expect(await erased(`${owner}+${n}@example.com`, false)).toBe('sent');
+    expect(await erased(`${owner}@example.com`, false)).toBe('withheld');
+    expect(await erased(`${owner}@example.com`, true)).toBe('sent');
   });
 
   it('ask for a link only when their address may have one', async () => {

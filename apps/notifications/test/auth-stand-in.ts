@@ -6,6 +6,7 @@ import {
   type AccountRecipient,
   type EmailChange,
   type ErasedAccount,
+  type ErasedRecipient,
   INTERNAL,
   type WriteLinkDto,
 } from '@lacorte/contracts';
@@ -20,8 +21,8 @@ export class AuthStandIn {
   readonly tokens = new Map<string, string[]>();
   /** The address to which notifications said that the link of a request goes. */
   readonly addresses = new Map<string, string | undefined>();
-  /** Addresses of erased accounts, by the event of the erasure. */
-  readonly erasures = new Map<string, string>();
+  /** Recipients of last messages, by the event of the erasure. */
+  readonly erasures = new Map<string, Partial<ErasedRecipient>>();
   /** Changes of addresses, by the request for the link. */
   readonly changes = new Map<string, EmailChange>();
   /** Erasures that it has recorded, by account. */
@@ -88,7 +89,7 @@ export class AuthStandIn {
     }
     const erasure = ids.find((part) => this.erasures.has(part));
     if (erasure && pathname === INTERNAL.erasedRecipient(erasure)) {
-      return { email: this.erasures.get(erasure), language: 'fr', isAddressProven: false };
+      return { language: 'fr', isAddressProven: false, ...this.erasures.get(erasure) };
     }
     const changed = [...this.changes].find(([id]) => pathname === INTERNAL.emailChange(id));
     if (changed) return changed[1];

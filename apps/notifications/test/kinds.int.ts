@@ -109,11 +109,11 @@ describe('messages with a link of an account', () => {
 });
 
 describe('messages about a change of the address', () => {
-  it('go to the new address with a link and without a name, to the old one, and to the owner of a taken one', async () => {
+  it('go to the new address with a link, to the old one, both without a name unless verified, and to the owner of a taken one', async () => {
     const email = `lucia.${randomUUID()}@example.com`;
     const { userId, requestId } = world.auth.keepAccount({ email, firstName: 'Lucia', lastName: 'Ferrario' });
     const [from, to] = [`vecchio.${email}`, `nuovo.${email}`];
-    world.auth.changes.set(requestId, { userId, isConfirmed: false, from, to });
+    world.auth.changes.set(requestId, { userId, isConfirmed: true, from, isFromVerified: true, to });
     const parameters = { userId, requestId, isLanguageChosen: true };
     const link = await send('email-change', parameters, 'fr');
     const [token = ''] = world.auth.tokens.get(requestId) ?? [];
@@ -123,6 +123,9 @@ describe('messages about a change of the address', () => {
     const notice = await send('email-changed', parameters);
     expect([notice.row.recipient, missing(notice, ['Lucia Ferrario', `${SITE}/contatti?lang=it`])]).toEqual([from, []]);
     expect(notice.letter).not.toContain(to);
+    world.auth.changes.set(requestId, { userId, isConfirmed: true, from, isFromVerified: false, to });
+    const unverified = await send('email-changed', parameters);
+    expect([unverified.row.recipient, unverified.letter.includes('Lucia')]).toEqual([from, false]);
     const taken = await send('email-taken', { userId, isLanguageChosen: false });
     expect([taken.row.recipient, missing(taken, ['Lucia Ferrario'])]).toEqual([email, []]);
     world.auth.closeRequest(requestId);
@@ -249,7 +252,7 @@ describe('messages about requests for documents', () => {
 describe('the last message about an erased account', () => {
   it('goes to the address that only auth knows, once, in the language of the account', async () => {
     const [id, email] = [randomUUID(), `lucia.${randomUUID()}@example.com`];
-    world.auth.erasures.set(id, email);
+    world.auth.erasures.set(id, { email });
     const wanted = { kind: 'account-erased', language: 'it', parameters: { isAddressProven: false } } as const;
     await world.send(wanted, id);
     await world.send(wanted, id);
@@ -272,7 +275,7 @@ describe('the last message about an erased account', () => {
     ];
     for (const forged of FORGED) {
       const [id, email] = [randomUUID(), `lucia.${randomUUID()}@example.com`];
-      world.auth.erasures.set(id, email);
+      world.auth.erasures.set(id, { email });
       await world.jobEnded((await world.want(forged, id)).job);
       const last = await world.want({ kind: 'account-erased', parameters: { isAddressProven: false } }, id);
       await world.ended(last);

@@ -209,7 +209,7 @@ describe('the erasure of an account', () => {
 
   it('ends the job of the last message when that is sent, for which the job looks less and less often', async () => {
     const id = randomUUID();
-    world.auth.erasures.set(id, `cancellata.${id}@example.com`);
+    world.auth.erasures.set(id, { email: `cancellata.${id}@example.com` });
     world.sink.gate.hold();
     const last = await world.want({ kind: 'account-erased', parameters: { isAddressProven: false } }, id);
     await world.sink.gate.held(1);

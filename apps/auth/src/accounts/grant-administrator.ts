@@ -1,8 +1,7 @@
 import { LoginDto, validated } from '@lacorte/contracts';
 import { runPrepared } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
-import { closeLinks } from '../mailed-links/use-link';
-import { OpenidIdentity } from '../openid/openid-identity.entity';
+import { noteNewPassword } from '../passwords/note-new-password';
 import { columnsOfPassword, END_SESSIONS, INSERT_ACCOUNT, LOCK_ACCOUNT, SELECT_ACCOUNT } from './account-statements';
 import type { PasswordHasher } from './password-hasher';
 import { User } from './user.entity';
@@ -14,8 +13,8 @@ export class GrantAdministrator {
   ) {}
 
   /**
-   * Creates the account, or gives an existing one the role and the password. Ends its sessions and unlinks identities of a provider,
-   * because a stranger may have registered the address.
+   * Creates the account, or gives an existing one the role and the password, and tells its owner. Ends its sessions and unlinks identities
+   * of a provider, because a stranger may have registered the address.
    * @throws Error with a line for the person at the terminal
    */
   async create(email: string, readPassword: () => Promise<string>): Promise<'created' | 'replaced'> {
@@ -38,9 +37,7 @@ export class GrantAdministrator {
         const { id } = existing;
         await manager.getRepository(User).update({ id }, { role: 'admin', ...columnsOfPassword(passwordHash) });
         await runPrepared(manager, END_SESSIONS, [id]);
-        await manager.getRepository(OpenidIdentity).delete({ userId: id });
-        await closeLinks(manager, 'password-reset', id);
-        await closeLinks(manager, 'email-change', id);
+        await noteNewPassword(manager, id);
         return 'replaced';
       }
       const created = await runPrepared(manager, INSERT_ACCOUNT, [email, passwordHash, null, null, 'admin']);

@@ -25,9 +25,10 @@ export async function personOfAccount(at: DataSource | EntityManager, userId: st
 const LOCK = statement('lock-account-and-administrators', {
   id: COLUMN.uuid,
   isAdmin: COLUMN.boolean,
+  isVerified: COLUMN.boolean,
   language: COLUMN.textOf<Language>(),
 })`
-  SELECT id, role = 'admin' AS "isAdmin", ${languageOf('users')} AS language
+  SELECT id, role = 'admin' AS "isAdmin", address_verified_at IS NOT NULL AS "isVerified", ${languageOf('users')} AS language
   FROM auth.users WHERE id = $1 OR role = 'admin' ORDER BY id FOR UPDATE`;
 
 /**
@@ -50,8 +51,8 @@ export async function eraseAccount(
   }
   const { email } = person;
   const provenEmail = isAddressProven ? email : person.provenEmail;
-  const language = locked.find(({ id }) => id === userId)?.language;
-  const proven = provenEmail !== '' && { provenEmail };
+  const { language, isVerified } = locked.find(({ id }) => id === userId) ?? {};
+  const proven = { ...(provenEmail !== '' && { provenEmail }), ...(isVerified && { isVerified }) };
   await OUTBOX.add(manager, 'account-erased', { userId, email, ...proven, by, language });
   await PERSONAL_DATA.erase(manager, person);
 }

@@ -25,9 +25,10 @@ const RECIPIENT = statement('recipient-of-erasure', {
   email: COLUMN.text,
   language: COLUMN.textOf<Language>(),
   isAddressProven: COLUMN.boolean,
+  isAddressVerified: COLUMN.boolean,
 })`
   SELECT coalesce(payload->>'email', '') AS email, coalesce(payload->>'language', '') AS language,
-    payload ? 'provenEmail' AS "isAddressProven"
+    payload ? 'provenEmail' AS "isAddressProven", payload ?| '{provenEmail,isVerified}' AS "isAddressVerified"
   FROM auth.outbox WHERE id = $1 AND kind = 'account-erased' AND payload ?& '{email,language}'`;
 
 const ERASURE = statement('erased-account', { email: COLUMN.text, provenEmail: COLUMN.text, by: COLUMN.text })`

@@ -23,7 +23,7 @@ const OWNER_OF_ADDRESS = statement('owner-of-new-address', { id: COLUMN.uuid })`
   SELECT id FROM auth.users WHERE ${OF_EMAIL}`;
 
 const KEEP_FORMER_ADDRESS = statement('keep-former-address', { requestId: COLUMN.uuid, newEmail: orNull(COLUMN.text) })`
-  UPDATE auth.link_request r SET former_email = u.email::text
+  UPDATE auth.link_request r SET former_email = u.email::text, is_former_verified = u.address_verified_at IS NOT NULL
   FROM auth.link_token t, auth.users u WHERE t.hash = $1 AND r.id = t.request_id AND u.id = r.user_id
   RETURNING r.id AS "requestId", r.new_email AS "newEmail"`;
 
@@ -31,9 +31,11 @@ const CHANGE = statement('email-change', {
   userId: COLUMN.uuid,
   isConfirmed: COLUMN.boolean,
   from: COLUMN.text,
+  isFromVerified: COLUMN.boolean,
   to: COLUMN.text,
 })`
   SELECT u.id AS "userId", r.former_email IS NOT NULL AS "isConfirmed", coalesce(r.former_email, u.email::text) AS "from",
+    r.is_former_verified AS "isFromVerified",
     CASE WHEN r.former_email IS NULL THEN r.new_email ELSE u.email::text END AS "to"
   FROM auth.link_request r JOIN auth.users u ON u.id = r.user_id WHERE r.id = $1 AND r.new_email IS NOT NULL`;
 
@@ -90,7 +92,8 @@ export class EmailChange {
       .getRepository(LinkRequest)
       .insert({ id: requestId, purpose: PURPOSE, userId, isCounted: true, ...link });
     if (!owner) await OUTBOX.add(manager, 'email-change-requested', { requestId, userId, language });
-    else if (owner.id === userId) await runPrepared(manager, ADD_EVENT_WITHOUT_MESSAGE, [randomUUID(), {}]);
+    else if (owner.id === userId)
+      await runPrepared(manager, ADD_EVENT_WITHOUT_MESSAGE, [randomUUID(), 'email-change-requested']);
     // The notice is in the language of its reader, who is not the one that asks.
     else await OUTBOX.add(manager, 'email-taken', { userId: owner.id });
   }

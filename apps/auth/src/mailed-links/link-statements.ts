@@ -45,10 +45,10 @@ export const OWNER_OF_TOKEN = statement('owner-of-link-token', { userId: COLUMN.
   WHERE t.hash = $1 AND r.purpose = $2 AND r.closed_at IS NULL AND t.expires_at > now()
     AND (t.address_hash = ${HASH_OF_ADDRESS} OR (t.address_hash IS NULL AND r.is_counted))`;
 
-/** Adds an event without an e-mail, with the same work as for one with an e-mail. */
+/** Adds an event of kind `$2` without an e-mail, with the same work as for one with an e-mail. */
 export const ADD_EVENT_WITHOUT_MESSAGE = statement('add-event-without-message')`
   INSERT INTO auth.outbox (id, kind, payload, relayed_at, done_at)
-  VALUES ($1, 'password-reset-requested', $2, now(), now())`;
+  VALUES ($1, $2, '{}', now(), now())`;
 
 /** Returns how many seconds to wait for the next request; no row while another is allowed. `$3` is the limit per hour. */
 export const WAIT_FOR_REQUEST = statement('wait-for-link-request', { seconds: COLUMN.integer })`

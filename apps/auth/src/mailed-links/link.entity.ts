@@ -19,6 +19,8 @@ export class LinkRequest {
   @Column({ type: 'text', nullable: true }) newEmail: string | null;
   /** The address of the account before the link was opened. */
   @Column({ type: 'text', nullable: true }) formerEmail: string | null;
+  /** Whether the account had verified that address. */
+  @Column({ type: 'boolean', default: false }) isFormerVerified: boolean;
 
   @ManyToOne(() => User, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'user_id' })

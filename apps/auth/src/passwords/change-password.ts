@@ -8,10 +8,8 @@ import { columnsOfPassword } from '../accounts/account-statements';
 import { CheckPassword, wrongPassword } from '../accounts/check-password';
 import { HashingAdmission } from '../accounts/password-hasher';
 import { User } from '../accounts/user.entity';
-import { closeLinks } from '../mailed-links/use-link';
-import { OpenidIdentity } from '../openid/openid-identity.entity';
-import { OUTBOX } from '../outbox';
 import { END_OTHERS } from '../sessions/session-list';
+import { noteNewPassword } from './note-new-password';
 
 const KEEP_THIS_SESSION = statement('keep-session-of-changed-password')`
   UPDATE auth.session SET sess = jsonb_set(sess::jsonb, '{passwordVersion}', to_jsonb($2::int))::json WHERE sid = $1`;
@@ -50,15 +48,7 @@ export class ChangePassword {
       const changed = { id: userId, passwordVersion: passwordVersion + 1 };
       await runPrepared(manager, END_OTHERS, [userId, sessionId]);
       await runPrepared(manager, KEEP_THIS_SESSION, [sessionId, changed.passwordVersion]);
-      await closeLinks(manager, 'password-reset', userId);
-      // Someone who knew the old password may have asked for another address, or linked an identity of a provider.
-      await closeLinks(manager, 'email-change', userId);
-      const unlinked = await manager.getRepository(OpenidIdentity).delete({ userId });
-      await OUTBOX.add(manager, 'password-changed', {
-        userId,
-        language,
-        isUnlinked: unlinked.affected ? true : undefined,
-      });
+      await noteNewPassword(manager, userId, language);
       return changed;
     });
   }

@@ -8,10 +8,10 @@ import { ADDRESS_PROVEN, columnsOfPassword, END_SESSIONS, OF_EMAIL } from '../ac
 import { HashingAdmission } from '../accounts/password-hasher';
 import { User } from '../accounts/user.entity';
 import { ADD_EVENT_WITHOUT_MESSAGE } from '../mailed-links/link-statements';
-import { closeLinks, ownerOfLink, useLink } from '../mailed-links/use-link';
-import { OpenidIdentity } from '../openid/openid-identity.entity';
+import { ownerOfLink, useLink } from '../mailed-links/use-link';
 import { OUTBOX } from '../outbox';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
+import { noteNewPassword } from './note-new-password';
 
 const LOCK_ADDRESS = statement('lock-address', { nothing: COLUMN.boolean })`
   SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.passwordReset}, hashtext($1)) IS NULL AS nothing`;
@@ -46,7 +46,7 @@ export class PasswordReset {
       const [request] = await runPrepared(manager, ADD_REQUEST_OF_ADDRESS, values);
       const userId = request?.userId;
       if (userId) await OUTBOX.add(manager, 'password-reset-requested', { requestId, language, userId });
-      else await runPrepared(manager, ADD_EVENT_WITHOUT_MESSAGE, [randomUUID(), {}]);
+      else await runPrepared(manager, ADD_EVENT_WITHOUT_MESSAGE, [randomUUID(), 'password-reset-requested']);
     });
   }
 
@@ -59,17 +59,10 @@ export class PasswordReset {
     await this.database.transaction(async (manager) => {
       const userId = await useLink(manager, 'password-reset', token);
       if (!userId) throw invalidLink;
-      // A stranger who registered the address, or had the old password, may have linked an identity of a provider.
-      const unlinked = await manager.getRepository(OpenidIdentity).delete({ userId });
       const columns = { ...columnsOfPassword(passwordHash), ...ADDRESS_PROVEN };
       await manager.getRepository(User).update({ id: userId }, columns);
       await runPrepared(manager, END_SESSIONS, [userId]);
-      await closeLinks(manager, 'email-change', userId);
-      await OUTBOX.add(manager, 'password-changed', {
-        userId,
-        language,
-        isUnlinked: unlinked.affected ? true : undefined,
-      });
+      await noteNewPassword(manager, userId, language);
     });
   }
 }

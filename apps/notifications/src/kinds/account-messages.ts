@@ -84,8 +84,9 @@ export function accountErased({ config, auth }: KindSurroundings): MessageKind<E
     yields: 'always',
     async recipientOf({ id }) {
       const path = INTERNAL.erasedRecipient(id);
-      const { email } = await stillThere<ErasedRecipient>(auth, path, 'the erasure has finished');
-      return { name: '', address: email };
+      const { email, isAddressVerified } = await stillThere<ErasedRecipient>(auth, path, 'the erasure has finished');
+      // The event stands for the account, which has one erasure.
+      return { name: '', address: email, account: id, isProven: isAddressVerified };
     },
     compose: (message) => erasureLetter(letterTo(message, config), message.parameters),
   };

@@ -50,13 +50,17 @@ export class AccountSource {
     return { name, address: found.email, account: userId, isProven: found.emailVerified };
   }
 
-  /** Returns the new or the former address of a change. Whoever reads it may not be the owner of the account, so it is not proven. */
+  /**
+   * Returns the new or the former address of a change. A former address that the account had verified is proven. The reader of any other
+   * one may not be the owner of the account.
+   */
   async recipientOfChange(message: Message<LinkParameters>, address: 'from' | 'to'): Promise<KnownRecipient> {
     const path = INTERNAL.emailChange(message.parameters.requestId);
     const change = await stillThere<EmailChange>(this.auth, path, 'the account has been deleted');
-    const recipient = { ...(await this.recipientOf(message)), address: change[address], isProven: false };
+    const isProven = address === 'from' && change.isFromVerified;
+    const recipient = { ...(await this.recipientOf(message)), address: change[address], isProven };
     // A mistyped address must not tell its reader whose account it is.
-    return address === 'to' ? { ...recipient, name: '' } : recipient;
+    return isProven ? recipient : { ...recipient, name: '' };
   }
 
   /** Tells whether the owner of the account has proven this address; false for an erased account. */

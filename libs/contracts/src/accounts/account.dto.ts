@@ -56,8 +56,8 @@ export class ConfirmEmailDto {
   token: string;
 }
 
-/** Body of POST /api/auth/email. `code` is required while TOTP is on. */
-export class ChangeEmailDto extends RequestPasswordResetDto {
+/** What a logged-in person types again to confirm an act. */
+abstract class ConfirmedByOwnerDto {
   @Password('validation.password.tooShort')
   password: string;
 
@@ -65,6 +65,12 @@ export class ChangeEmailDto extends RequestPasswordResetDto {
   @CompactCode()
   @RequiredText('validation.code.required', { max: 64 })
   code?: string;
+}
+
+/** Body of POST /api/auth/email. `code` is required while TOTP is on. */
+export class ChangeEmailDto extends ConfirmedByOwnerDto {
+  @Email()
+  email: string;
 }
 
 /** Body of PUT /api/auth/language. */
@@ -102,15 +108,7 @@ export class LinkIdentityDto {
  * Body of POST /api/user/erasure. `code` is required while TOTP is on, `confirmOthers` if applications with another e-mail are erased
  * with the account.
  */
-export class EraseUserDto {
-  @Password('validation.password.tooShort')
-  password: string;
-
-  @IsOptional()
-  @CompactCode()
-  @RequiredText('validation.code.required', { max: 64 })
-  code?: string;
-
+export class EraseUserDto extends ConfirmedByOwnerDto {
   @IsOptional()
   @IsBoolean({ message: 'validation.confirmOthers.invalid' })
   confirmOthers?: boolean;

@@ -114,6 +114,8 @@ export interface EmailChange {
   /** Whether the link to the new address has been opened, so that the account has the new address. */
   isConfirmed: boolean;
   from: string;
+  /** Whether a link that was mailed to `from` had been opened before the change; false before it is confirmed. */
+  isFromVerified: boolean;
   /** The new address; once confirmed, the address that the account has now. */
   to: string;
 }
@@ -123,6 +125,8 @@ export interface ErasedRecipient {
   email: string;
   language: Language;
   isAddressProven: boolean;
+  /** Whether a link that was mailed to the address has been opened. */
+  isAddressVerified: boolean;
 }
 
 /** Account of the applicant. */

@@ -1,0 +1,16 @@
+import type { Language } from '@lacorte/contracts';
+import type { EntityManager } from 'typeorm';
+import { closeLinks } from '../mailed-links/use-link';
+import { OpenidIdentity } from '../openid/openid-identity.entity';
+import { OUTBOX } from '../outbox';
+
+/**
+ * Voids what someone who knew the old password, or registered the address, may have left: requests for links, and identities of a
+ * provider. Tells the owner. Called after the update of the password, whose lock a concurrent linking waits for.
+ */
+export async function noteNewPassword(manager: EntityManager, userId: string, language?: Language): Promise<void> {
+  await closeLinks(manager, 'password-reset', userId);
+  await closeLinks(manager, 'email-change', userId);
+  const { affected } = await manager.getRepository(OpenidIdentity).delete({ userId });
+  await OUTBOX.add(manager, 'password-changed', { userId, language, isUnlinked: affected ? true : undefined });
+}
