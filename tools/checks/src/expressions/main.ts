@@ -11,6 +11,10 @@ import { judge } from './judge.ts';
 const ASSEMBLED: Record<string, string> = {
   'libs/contracts/src/applications/codice-fiscale.ts': 'sixteen characters, anchored at both ends',
   'libs/contracts/src/rankings/start-ranking.dto.ts': 'one class up to a length, anchored at both ends',
+  'libs/contracts/src/validation/codes.ts': 'one class, repeated, with nothing after it',
+  'libs/contracts/src/validation/decorators.ts': 'one class, one character',
+  'libs/contracts/src/validation/invisible.ts': 'alternatives of at most seven characters',
+  'libs/contracts/src/validation/links.ts': 'one class, one character',
   'libs/testing/src/describe-migrations.ts': 'statements of our own migrations, anchored, in tests',
   'tools/checks/src/texts/used-texts.ts': 'keys of texts in the own source',
   'tools/checks/src/time-in-tests/find-time.ts': 'names of variables in the own tests, between two boundaries',
