@@ -2,7 +2,7 @@ import { ERASED_ACCOUNT, HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
 import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { SCHEMA } from './migrations';
 
-/** An upload address is valid for 15 minutes. A younger row is kept without its person until the retention job deletes it. */
+/** An upload URL is valid for 15 minutes. A younger row is kept without its person until the retention job deletes it. */
 const YOUNG = `created_at >= now() - interval '15 minutes'`;
 
 /**
@@ -18,7 +18,10 @@ const NAMED_BY_NO_FILE = `
 
 const UPLOADS_OF_PERSON = 'user_id = $1 OR application_id = ANY($2::uuid[])';
 
-/** Runs before applications deletes the address, and again with the other statements, so that no report of a download restores it. */
+/**
+ * Blanks the e-mail address of an administrator in the log of downloads. It runs before the applications service erases that address,
+ * because a download that is reported later would bring the address back, and once more with the other statements.
+ */
 export const FORGET_DOWNLOADER = about(
   `UPDATE downloads SET downloaded_by_email = '${ERASED_ACCOUNT}' WHERE downloaded_by_id = $1`,
   'userId',

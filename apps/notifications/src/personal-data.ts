@@ -84,10 +84,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   migrations: MIGRATIONS_TABLE,
 });
 
-/**
- * Deletes forwarded contact messages when the contacts themselves expire, and notices of the opening of a tender after some days. Messages to
- * an applicant stay as long as the application.
- */
+/** Deletes what the rules above call expired: messages, allowances and slots. Messages to an applicant stay until the account is erased. */
 @Injectable()
 export class RemoveOldMessages {
   constructor(private readonly database: DataSource) {}

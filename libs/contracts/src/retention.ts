@@ -1,4 +1,4 @@
-/** Retention of personal data, and time limits for answers. */
+/** How long personal data are kept, and within how many days the cooperative answers a person who asks for a copy or an erasure. */
 export const PRIVACY = {
   contactsYears: 2,
   /** Uploads of a browser that has applied. Attached files are copies and stay. */

@@ -8,7 +8,10 @@ const CHANGE_EMAIL = statement('change-email-of-applications')`
   UPDATE applications.application SET email = $3, version = version + 1
   WHERE user_id = $1 AND lower(email COLLATE "C") = lower($2 COLLATE "C") AND email <> $3 AND erased_at IS NULL`;
 
-/** Gives the applications of an account that state its former address the new one. Other addresses stay. @returns their number */
+/**
+ * Replaces the former address of an account in its applications. An application that states another address keeps it.
+ * @returns the number of changed applications
+ */
 export function changeEmail(
   manager: EntityManager,
   { userId, from, to }: Pick<EmailChange, 'userId' | 'from' | 'to'>,
@@ -16,7 +19,7 @@ export function changeEmail(
   return countAffected(manager, CHANGE_EMAIL, [userId, from, to]);
 }
 
-/** Brings a new address of an account to its applications. It acts on the record of auth, because any process can add such a job. */
+/** Copies a new address of an account to its applications. Reads the change from the auth service, because any process can add such a job. */
 export class ChangeEmailHandler implements JobHandler<ChangeEmailJob, void> {
   readonly jobName = JOBS.changeEmail;
   readonly payload = ChangeEmailJob;
@@ -37,7 +40,8 @@ export class ChangeEmailHandler implements JobHandler<ChangeEmailJob, void> {
       const step = { ...change, from };
       await this.database.transaction((manager) => changeEmail(manager, step));
       change = await this.read(requestId);
-      // Another change may have passed this one, and its job may have found no application yet.
+      // The owner may have changed the address again meanwhile. If that later job ran first, it found no application with its former
+      // address. So the loop goes on until it has applied the newest address.
       if (!change || change.to === step.to) return;
       from = step.to;
     }

@@ -14,7 +14,7 @@ export const isDuplicateOf = (other: string, alias: string) =>
     AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '' AND ${alias}.erased_at IS NULL
     AND ${alias}.withdrawn_at IS NULL)`;
 
-/** The same condition as `isDuplicateOf`, but `other` may be rejected. */
+/** Like `isDuplicateOf`, but `other` may be rejected, and `alias` may be erased or withdrawn. */
 export const isSamePerson = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${other}.erased_at IS NULL
     AND ${other}.withdrawn_at IS NULL AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '')`;

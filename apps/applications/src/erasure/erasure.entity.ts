@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The ids of the records that the erasure of an account covers. A repeated step reads them here, so that it covers the same records. */
+/**
+ * The ids of the records that the erasure of an account covers. A repeated step adds the records that it finds and returns all, so that the
+ * other services also erase those of the first step.
+ */
 @Entity('erasure')
 export class Erasure {
   @PrimaryColumn('uuid') userId: string;

@@ -40,8 +40,8 @@ const STEPS = `coalesce(payload->'done', '{}') || jsonb_build_object($2::text, t
 const IS_OVER = `(${STEPS}) ?& $3::text[] AND ((${STEPS}) ? 'told' OR NOT payload ? 'language')`;
 
 /**
- * Records that step `$2` is done, for the erasure of an account or for an event, `$1`. The last record ends the event and forgets the address, which
- * is needed until each process has erased its data and the last e-mail has ended. No job decides this: Redis could lose or forge it.
+ * Records step `$2` of an erasure. `$1` is the id of the account or of the outbox event. After the last step the event is done, and the
+ * address is deleted from it. The row decides what is left, because Redis could lose or forge a job.
  */
 const NOTE_STEP = statement('note-erasure-step', { id: COLUMN.uuid })`
   UPDATE auth.outbox

@@ -5,28 +5,28 @@ import type { EntityManager } from 'typeorm';
 import type { UPLOAD_ALLOWANCES } from '../config';
 
 export const MIB = 1024 * 1024;
-/** The time after which an unused address stops counting. */
+/** An upload URL expires after this time and then no longer counts, if nothing was uploaded. */
 const QUOTA_RETRY_SECONDS = 15 * 60;
 /** The time after which a full installation may have room again, because expired files are deleted continuously. */
 const FULL_RETRY_SECONDS = 60;
 
-/** A young address counts as used for two minutes, because documents-worker measures every minute. */
+/** An upload URL counts as used in its first two minutes, because documents-worker records sizes only once a minute. */
 const IS_PRESUMED_USED = "created_at > now() - interval '2 minutes'";
 
-/** Counts measured files with their size, and young addresses with the largest size. */
+/** Counts files whose size is recorded with this size, and just issued upload URLs with the largest size. */
 export const UNATTACHED_BYTES = `
   SELECT coalesce(sum(coalesce(size, CASE WHEN ${IS_PRESUMED_USED} THEN ${MAX_FILE_BYTES} ELSE 0 END)), 0)
     ::float8 AS bytes
   FROM uploads WHERE removed_at IS NULL AND NOT attached`;
 
-/** Selects files that drafts keep, or have kept within a day (docs/adr/0049). */
+/** Selects files that drafts keep now or have kept within a day (docs/adr/0049). */
 const IS_KEPT = 'removed_at IS NULL AND attached AND application_id IS NULL';
 
-/** Counts files that drafts keep; an unmeasured file has the largest size. */
+/** Counts files that drafts keep. A file without a recorded size counts with the largest size. */
 export const DRAFT_BYTES = `
   SELECT coalesce(sum(coalesce(size, ${MAX_FILE_BYTES})), 0)::float8 AS bytes FROM uploads WHERE ${IS_KEPT}`;
 
-/** Counts the bytes that drafts keep, with the uploads `$1`: in total, and for the one address among these uploads with the most bytes. */
+/** Counts the bytes of files that drafts keep, with the uploads `$1`: of all networks, and of that network of these uploads that has the most. */
 const DRAFT_USAGE = statement('draft-file-usage', {
   added: COLUMN.integer,
   everything: COLUMN.float,
@@ -46,9 +46,9 @@ const LOCK = statement('lock-upload-quotas')`
   SELECT FROM pg_advisory_xact_lock(hashtext('documents.upload-quotas'))`;
 
 /**
- * While an address is valid, its file counts with the largest size, because the PUT can arrive and be repeated at any time.
- * An unused address counts so for the quota of its browser and the daily quota of its network. It counts only for two minutes for the
- * other quota of the network and for the installation, so that it does not block others. The daily quota bounds later uploads.
+ * While an upload URL is valid, its file counts with the largest size, because it may still be uploaded or replaced. An unused URL counts
+ * until it expires against the browser and the network's day. It counts only for two minutes against the network's short quota and the
+ * installation, so that one client does not block others.
  */
 const USAGE = statement('upload-usage', {
   session: COLUMN.float,
@@ -76,7 +76,7 @@ const USAGE = statement('upload-usage', {
 export class UploadQuotas {
   constructor(private readonly allowances: typeof UPLOAD_ALLOWANCES) {}
 
-  /** @throws DomainError too-many-requests when the browser or its address is at its limit, unavailable when the installation is at its limit */
+  /** @throws DomainError too-many-requests when the browser or its network is at its limit, unavailable when the installation is at its limit */
   async requireRoom(manager: EntityManager, session: string, address: string): Promise<{ applied: boolean }> {
     await runPrepared(manager, LOCK);
     const [usage] = await runPrepared(manager, USAGE, [session, address]);
@@ -99,8 +99,8 @@ export class UploadQuotas {
   /**
    * Checks whether drafts may keep these uploads. Files that are kept already are never refused.
    *
-   * @throws DomainError too-many-requests when an address or the installation is at its limit; never unavailable, because
-   *   applications then would not save the draft without the files
+   * @throws DomainError too-many-requests when a network or the installation is at its limit. Never throws unavailable, because the
+   * applications service would then not save the draft without the files.
    */
   async requireRoomForDrafts(manager: EntityManager, ids: string[]): Promise<void> {
     await runPrepared(manager, LOCK);

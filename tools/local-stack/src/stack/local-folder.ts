@@ -38,7 +38,7 @@ export class LocalFolder {
     }
   }
 
-  /** Removes hold files and temporary files, and keeps the logs of the last run as `.log.1`. */
+  /** Removes temporary files and the hold files, with which a test keeps a part from restarting. Keeps the last run's logs as `.log.1`. */
   tidy(): void {
     for (const name of ['tmp', 'hold']) rmSync(this.file(name), { recursive: true, force: true });
     mkdirSync(this.file('hold'), { mode: 0o700 });

@@ -40,7 +40,10 @@ export const RANKINGS = `
   -- A search by the beginning of a code reads a range of this index. The unique index has another order, that of the database's collation.
   CREATE INDEX ranking_entry_by_code ON ranking_entry (ranking_id, application_code COLLATE "C");`;
 
-/** A change of ranking input waits for a publication in its tender, and a publication for such changes. `requireFresh` covers the rest. */
+/**
+ * A publication and a change of the ranking input of one tender wait for each other. `requireFresh` refuses a publication whose input has
+ * changed since the run was computed.
+ */
 export const RANKING_INPUT = `
   ${after('hold_ranking_input')`
     PERFORM pg_advisory_xact_lock_shared(${INPUT_LOCK}, hashtext(OLD.tender_id::text));`}

@@ -214,7 +214,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
         this.sent = undefined;
         return;
       }
-      // After any other failure, the values may have been stored by this save or an earlier one.
+      // Only a refusal proves that the server does not have the values. After a failure without an answer, it may have stored them.
       if (this.failureKind(error) === 'refused') this.wasRefused(sent);
       throw error;
     }

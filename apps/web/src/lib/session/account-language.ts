@@ -7,7 +7,10 @@ import { isSessionEnd, requestJson } from '../api-client';
 import { currentUserQuery, noticeLostRights, useCurrentUser } from './current-user';
 import { endedSession } from './ended-session';
 
-/** Shows the language of the account after a login and when a page opens, unless the browser or address has one (contract, section 10). */
+/**
+ * Shows the language of the account after a login and when a page opens (contract, section 10). A language that the reader chose in this
+ * browser always wins; one in the address wins only until a login.
+ */
 export function useAccountLanguage(): void {
   const { user, isLoading } = useCurrentUser();
   const isFirst = useRef(true);
