@@ -19,8 +19,8 @@ export interface OutboxEvent<P extends object = object> {
   /** Returns the job. It must be pure, because it is called several times for one event. */
   job(payload: P, eventId: string): FollowingJob;
   /**
-   * Whether the service itself sets `done_at`, because nobody must be able to end the event with access to Redis alone. Its jobs are
-   * put back until then, also when they have ended or failed. They must be able to run again.
+   * Whether the service itself sets `done_at`, so that access to Redis alone cannot end the event. Its jobs are put back until then, also
+   * when they have ended or failed. They must be able to run again.
    */
   readonly isEndedByService?: boolean;
 }

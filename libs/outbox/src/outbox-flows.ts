@@ -31,7 +31,7 @@ export class OutboxFlows {
     await this.add(flows);
   }
 
-  /** @returns `missing` also if the job waits for a lost one, and so for ever. @throws Error while Redis is down */
+  /** @returns `missing` also if the job waits for a lost job and can never run. @throws Error while Redis is down */
   async stateOf(flow: FlowJob): Promise<FlowState> {
     const job = await this.jobOf(flow);
     const state = await job?.getState();

@@ -8,11 +8,11 @@ export const RANKING_PAGE_SIZE = 50;
 /** Maximum length of a sought code, longer than any way to write a code. */
 const SOUGHT_CODE_MAX = 40;
 
-/** A parameter in the address of a ranking, unchecked. */
+/** A parameter in the address of a ranking's page, unchecked. */
 type Asked = string | null | undefined;
 
 /**
- * Returns the code that an address asks for. The form without JavaScript sends it as a person typed it.
+ * Returns the code that a page address asks for. The form without JavaScript sends it as a person typed it.
  *
  * @returns the code in its written form, another text unchanged (no ranking has it), or undefined without text
  */

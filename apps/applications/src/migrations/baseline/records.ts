@@ -1,6 +1,6 @@
 import { after, always } from './keeping';
 
-/** Tables of drafts, and of addresses that get an e-mail when a tender opens. */
+/** Tables of drafts, and of e-mail addresses that are notified when a tender opens. */
 export const DRAFTS = `
   -- One per account and tender. `files` lists the files that the documents service has accepted. Every page has free space, and saved_at
   -- has no index, so that a save changes no index. reminded_at is when the reminder before the closing was added to the outbox.
