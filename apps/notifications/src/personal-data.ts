@@ -6,8 +6,8 @@ import { LAST_MESSAGE } from './messages/message';
 import { SCHEMA } from './migrations';
 
 /**
- * Selects messages about an account itself, such as a password reset. If the owner has proven the address, it also selects messages to the
- * address alone, such as the notice of an opening. In unsent messages of release 1.0.0 only the parameters contain the account.
+ * Selects messages about an account itself, such as a password reset. If the owner has proven the e-mail address, it also selects messages
+ * to the address alone, such as the notice of an opening. In unsent messages of release 1.0.0 only the parameters contain the account.
  */
 const OF_ACCOUNT = `user_id = $3 OR parameters->>'userId' = $3::text
   OR (application_id IS NULL AND contact_id IS NULL AND user_id IS NULL AND kind <> '${LAST_MESSAGE}' AND NOT coalesce(parameters, '{}') ? 'userId'

@@ -35,7 +35,7 @@ export function event<P extends object>(
 }
 
 /**
- * Returns the job that makes notifications send a message. The message has the id of the event, so that it is sent once.
+ * Returns the job that makes the notifications service send a message. The message has the id of the event, so that it is sent once.
  *
  * @param options `after`: jobs whose results the message uses; it is sent without the results of those that fail
  */

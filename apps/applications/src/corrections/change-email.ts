@@ -29,7 +29,7 @@ export class ChangeEmailHandler implements JobHandler<ChangeEmailJob, void> {
     private readonly database: DataSource,
   ) {}
 
-  /** @throws DomainError unavailable; Error when auth has not recorded the change. In both cases the job runs again. */
+  /** @throws DomainError unavailable; Error when the auth service has not recorded the change. In both cases the job runs again. */
   async handle({ requestId }: ChangeEmailJob): Promise<void> {
     let change = await this.read(requestId);
     // The account has been erased.

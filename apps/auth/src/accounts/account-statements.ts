@@ -62,7 +62,7 @@ export const columnsOfPassword = (passwordHash: string) => ({
   updatedAt: () => 'now()',
 });
 
-/** Columns of an account whose address a mailed link has verified. The time of the first verification stays. */
+/** Columns of an account whose e-mail address a mailed link has verified. The time of the first verification stays. */
 export const ADDRESS_VERIFIED = { addressVerifiedAt: () => 'coalesce(address_verified_at, now())' };
 
 /** Columns of an account whose owner has proven by the link that the address is theirs. */

@@ -55,7 +55,7 @@ interface Standing {
   /** Whether wrong passwords were counted. The right password resets the count. */
   hasFailed: boolean;
   delayMs: number;
-  /** Refuses all except an administrator with the right password. */
+  /** The refusal for everyone except an administrator with the right password. */
   refusal?: DomainError;
 }
 
@@ -85,7 +85,7 @@ export class LoginThrottle {
 
   /**
    * Delays logins from networks with many failed accounts.
-   * @returns the refusal for all except an administrator, when too many wait already
+   * @returns when too many logins wait already, the refusal for everyone except an administrator
    * @throws DomainError as `standingOf`
    */
   async slowDown(attempt: Attempt): Promise<DomainError | undefined> {

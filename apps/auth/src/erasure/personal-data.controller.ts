@@ -93,7 +93,7 @@ export class PersonalDataController {
     return oneRow(this.database, RECIPIENT, [eventId], 'accounts.notFound');
   }
 
-  /** Confirms to the steps of an erasure that auth has decided the erasure, because any process with access to Redis can add such a job. */
+  /** Confirms to the steps of an erasure that it was decided here, because any process with access to Redis can add such a job. */
   @Internal(...ERASING_PROCESSES)
   @Get(INTERNAL.erasedAccount.pattern)
   async erasedAccount(@Param('id', IdPipe) userId: string): Promise<ErasedAccount> {
@@ -117,7 +117,7 @@ export class PersonalDataController {
     await oneRow(this.database, NOTE_STEP, [eventId, 'told', ERASING_PROCESSES], 'accounts.notFound');
   }
 
-  /** Exports the data that auth holds of the logged-in user, after a check of the password. */
+  /** Exports the data that the auth service holds of the logged-in user, after a check of the password. */
   @Internal('documents')
   @Post(INTERNAL.exportAccount.pattern)
   @HttpCode(200)

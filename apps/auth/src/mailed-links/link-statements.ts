@@ -29,15 +29,15 @@ export const ADD_TOKEN = statement('add-link-token')`
   SELECT $2, r.id, now() + make_interval(mins => CASE purpose ${MINUTES} END), ${HASH_OF_ADDRESS}
   FROM auth.link_request r JOIN auth.users u ON u.id = r.user_id WHERE r.id = $1`;
 
-/** Removes links of other requests, because only the newest of a purpose is valid. Links of this request stay, as it may be sent twice. */
+/** Removes links of other requests, because only the newest of a purpose is valid. Links of this request stay: its e-mail may be sent twice. */
 export const REMOVE_OLDER_TOKENS = statement('remove-older-link-tokens')`
   DELETE FROM auth.link_token t USING auth.link_request r
   WHERE r.id = t.request_id AND r.user_id = $1 AND r.purpose = $2 AND r.id <> $3`;
 
 /**
  * Finds the account of a link without using the link up. Returns no row if the link was mailed to another address than the account has, or
- * is to have. Links of release 1.0.0 name no address. Only those from a request are valid, because links in confirmations went to any
- * address.
+ * is to have. Links of release 1.0.0 name no address. Only those that a person requested are valid, because links in confirmations went to
+ * any address.
  */
 export const OWNER_OF_TOKEN = statement('owner-of-link-token', { userId: COLUMN.uuid })`
   SELECT u.id AS "userId" FROM auth.link_token t JOIN auth.link_request r ON r.id = t.request_id

@@ -1,6 +1,6 @@
 import { Migration } from '@lacorte/persistence';
 
-/** Adds the address of a change of the e-mail to the request of its link. A confirmed request also has the address before the change. */
+/** Adds the new e-mail address to the link request of a change. A confirmed request also has the address before the change. */
 export class ChangesOfEmail1795911000000 extends Migration {
   readonly statements = ['ALTER TABLE auth.link_request ADD COLUMN new_email text, ADD COLUMN former_email text'];
 }

@@ -16,8 +16,8 @@ import type { ServiceClient } from '@lacorte/http-client';
 export type EntriesByType = Record<HousingType, PublishedEntry[]>;
 
 /**
- * Reads the data of printed documents from applications. Every method throws DomainError not-found for an unknown or erased subject, and
- * unavailable while applications is down.
+ * Reads the data of printed documents from the applications service. Every method throws DomainError not-found for an unknown or erased
+ * application, tender or ranking, and unavailable while the service is down.
  */
 export class PrintSources {
   constructor(private readonly applications: ServiceClient) {}

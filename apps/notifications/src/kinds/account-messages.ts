@@ -12,7 +12,7 @@ class ErasureParameters {
   isAddressProven: boolean;
 }
 
-/** Messages to the owner of an account about changes of it, or with a link to set a new password or verify the address. */
+/** Messages to the owner of an account about changes of it, or with a link to set a new password or verify the e-mail address. */
 export function accountMessages({ config, accounts }: KindSurroundings): MessageKind[] {
   const kind = <P extends AccountParameters>(
     name: AccountMessage,
@@ -45,7 +45,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
   const notice = (name: AccountMessage, called = `notices ${name}`) =>
     kind(name, { allowance: { messages: 30, called }, yields: 'always' }, ChangeParameters);
   return [
-    // auth lets one account request three resets an hour, so 72 a day.
+    // The auth service lets one account request three resets an hour, so 72 a day.
     link('password-reset', { messages: 72, called: 'password resets' }),
     link('email-verification', { messages: 20, called: 'verification links' }),
     link('email-change', {
@@ -59,7 +59,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
       undefined,
       (message) => accounts.recipientOfChange(message, 'from'),
     ),
-    // A stranger can ask for any address.
+    // A stranger can name any e-mail address.
     kind(
       'email-taken',
       { allowance: { messages: 5, called: 'notices email-taken' }, yields: 'always' },
@@ -74,7 +74,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
   ];
 }
 
-/** The last message about an erased account. Its id is that of the event in auth. Auth keeps the address until the message is sent. */
+/** The last message about an erased account. Its id is that of the event in the auth service, which keeps the address until it is sent. */
 export function accountErased({ config, auth }: KindSurroundings): MessageKind<ErasureParameters> {
   return {
     name: LAST_MESSAGE,

@@ -50,12 +50,12 @@ export class AccountSource {
     return { name, address: found.email, account: userId, isProven: found.emailVerified };
   }
 
-  /** Returns the new or the former address of a change. Whoever reads it may not be the owner of the account, so it is not proven. */
+  /** Returns the new or the former address of a change. Its reader may not be the owner of the account, so it does not count as proven. */
   async recipientOfChange(message: Message<LinkParameters>, address: 'from' | 'to'): Promise<KnownRecipient> {
     const path = INTERNAL.emailChange(message.parameters.requestId);
     const change = await stillThere<EmailChange>(this.auth, path, 'the account has been deleted');
     const recipient = { ...(await this.recipientOf(message)), address: change[address], isProven: false };
-    // A mistyped address must not tell its reader whose account it is.
+    // A mistyped address belongs to a stranger, who must not learn whose account it is.
     return address === 'to' ? { ...recipient, name: '' } : recipient;
   }
 

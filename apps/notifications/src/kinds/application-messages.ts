@@ -80,7 +80,7 @@ function isUpToDate({ missing }: RenderedReceipt, receipt: Receipt): boolean {
   return missing === undefined || missing.join() === receipt.missing.join();
 }
 
-/** Tells an applicant the status of an application. At each attempt, applications decides whether the message is still needed. */
+/** Tells an applicant the status. At each attempt, the applications service decides whether the message is still needed. */
 export function statusChanged({ config, applications }: KindSurroundings): MessageKind<StatusParameters> {
   return {
     name: 'status-changed',

@@ -19,7 +19,7 @@ interface OfAccount {
 
 export interface KnownRecipient extends MailAddress, OfAccount {}
 
-/** The account is read here for kinds without `recipientOf` only. */
+/** `account` and `isProven` are read from here only for kinds without `recipientOf`. */
 export interface ComposedMail extends Mail, OfAccount {}
 
 export interface MessageKind<P extends object = object> {
@@ -55,8 +55,8 @@ export interface MessageKind<P extends object = object> {
    */
   stillWanted?(message: Message<P>): Promise<void>;
   /**
-   * @throws DomainError not-found when the subject of the message does not exist; NotWanted when the message need not be sent; any
-   *   other error to try again later
+   * @throws DomainError not-found when what the message is about does not exist; NotWanted when the message need not be sent; any other
+   * error to try again later
    */
   compose(message: Message<P>): ComposedMail | Promise<ComposedMail>;
 }

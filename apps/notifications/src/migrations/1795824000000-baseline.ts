@@ -59,7 +59,7 @@ const BATCHES = [
     -- Whether applicants who were asked recently are asked again.
     again boolean NOT NULL DEFAULT false,
     total_applications integer NOT NULL CHECK (total_applications >= 0),
-    -- A stopped batch is settled when applications knows which messages were sent and who stopped it.
+    -- A stopped batch is settled when the applications service knows which messages were sent and who stopped it.
     stopped_by uuid, stopped_by_email citext, stopped_at timestamptz, settled_at timestamptz,
     recipients_cursor text, recipients_complete boolean NOT NULL DEFAULT false,
     CONSTRAINT payment_batch_finished_check CHECK ((status = 'completed') = (finished_at IS NOT NULL)),

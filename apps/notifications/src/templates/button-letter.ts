@@ -89,8 +89,8 @@ export function pageOf(applicationCode: string): string {
 }
 
 /**
- * Makes an address of the site, in the language of the letter (contract, section 10). A token is put into the fragment, because browsers do
- * not send fragments to servers.
+ * Makes a URL of the site, in the language of the letter (contract, section 10). A token is put into the fragment, because browsers do not
+ * send fragments to servers.
  * @param page path of a page; without a token it may have a fragment
  */
 export function linkTo(page: string, { publicUrl, language }: Omit<Letter, 'recipient'>, token?: string): string {

@@ -31,7 +31,7 @@ export class ListUndelivered {
     private readonly database: DataSource,
   ) {}
 
-  /** @throws DomainError unavailable while applications is down, because only applications has the codes */
+  /** @throws DomainError unavailable while the applications service is down, because only that service has the codes */
   async run({ page, pageSize }: PageRequest): Promise<UndeliveredMessagesPage> {
     const [rows, [counted]] = await Promise.all([
       runPrepared(this.database, PAGE, [pageSize, (page - 1) * pageSize]),
