@@ -12,7 +12,7 @@ export const PAGES = Array.from({ length: 20 }, (_, index) => `page=${index + 1}
 const TERMS = 20_000;
 const SURNAMES = 50;
 
-/** Statement for the limit of the list. */
+/** Statement of the bare PostgreSQL that the streamed list is compared with. */
 const COPY = `
   COPY (SELECT row_to_json(item) FROM (
     SELECT ${ADMIN_COLUMNS} FROM ${ADMIN_TABLES} ORDER BY a.created_at DESC, a.id DESC

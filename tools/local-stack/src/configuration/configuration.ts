@@ -114,9 +114,9 @@ function bankFrom(environment: Environment): Record<string, string> {
 }
 
 /**
- * Checks an http or https address, and encodes it for a JSON string.
+ * Checks an http or https URL, and encodes it for a JSON string.
  *
- * @param name variable that contains the address
+ * @param name variable that contains the URL
  * @throws SetupError for any other value
  */
 export function externalLink(name: string, value: string): string {

@@ -10,7 +10,7 @@ const DATABASE = 'lacorte';
 const SUPERUSER = 'postgres';
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'timezone=UTC'];
 
-/** Returns the address of the product's database for a role, by default the superuser. */
+/** Returns the URL of the product's database for a role, by default the superuser. */
 export function databaseUrl({ ports, secrets }: AddressedStack, role?: Service) {
   const [user, password] = role ? [role, secrets[role]] : [SUPERUSER, secrets.postgres];
   return `postgres://${user}:${password}@127.0.0.1:${ports.postgres}/${DATABASE}`;

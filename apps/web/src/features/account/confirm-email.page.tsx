@@ -10,7 +10,7 @@ import { readUserAgain, useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
 import { BrokenLink, LinkPage, Outcome } from './link-page';
 
-/** /conferma-email: confirms an address with the token of an e-mailed link, also without a login (contract, section 4). */
+/** /conferma-email: confirms an e-mail address with the token of a mailed link, also without a login (contract, section 4). */
 export function Component() {
   const queryClient = useQueryClient();
   return (
@@ -69,7 +69,7 @@ function ToSecurity() {
   );
 }
 
-/** Offers a new link. The server sends it to the address of the logged-in user, so others must log in first. */
+/** Offers a new link. The server sends it to the e-mail address of the logged-in user, so others must log in first. */
 function NewLink({ isRefused }: { isRefused: boolean }) {
   const { t } = useTranslation();
   const { user, isLoading } = useCurrentUser();

@@ -30,7 +30,7 @@ export function usePageHead(
     listing: listing && { ...listing, description: t(listing.description) },
     picture: t('shell.brand.picture'),
     language,
-    // The development server does not insert the address.
+    // The development server does not insert the site's URL.
     site: recorder?.site ?? (document.documentElement.dataset.site || location.origin),
   });
   recorder?.record(tags);

@@ -9,7 +9,7 @@ import { endedSession } from './ended-session';
 
 /**
  * Shows the language of the account after a login and when a page opens (contract, section 10). A language that the reader chose in this
- * browser always wins; one in the address wins only until a login.
+ * browser always wins; one in the URL wins only until a login.
  */
 export function useAccountLanguage(): void {
   const { user, isLoading } = useCurrentUser();

@@ -10,7 +10,7 @@ import { CurrentPasswordField } from '../../../lib/forms/current-password-field'
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { Section } from './section';
 
-/** Asks for a link to a new address (POST /api/auth/email). Says the same for every address, because the reader must not learn more. */
+/** Asks for a link to a new e-mail address (POST /api/auth/email). Does not tell the reader whether that address has an account. */
 export function ChangeEmail({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState<string>();
