@@ -38,7 +38,7 @@ class OpeningNoticeRequested extends Mailed {
   @IsUUID() noticeId: string;
 }
 
-/** The event has the address, because the row with the address is deleted in the same transaction. */
+/** The event has the e-mail address, because the row with the address is deleted in the same transaction. */
 class TenderOpened extends Mailed {
   @IsString() email: string;
   @IsUUID() tenderId: string;

@@ -40,13 +40,13 @@ class LinkRequested extends AccountEvent {
 /** Retries without end, for work that is never given up. */
 const UNTIL_DONE: JobsOptions = { attempts: 1_000_000, backoff: { type: 'fixed', delay: 5_000 } };
 
-/** A completed job of an erasure is removed from Redis, because it has an address. The outbox would put back a job of any other event. */
+/** A completed job of an erasure is removed from Redis, because it has an e-mail address. The outbox would put back a job of any other event. */
 const ERASING: JobsOptions = { ...UNTIL_DONE, removeOnComplete: true };
 
 export const OUTBOX = new Outbox(SCHEMA, {
   /**
    * Each step starts when the one before it has ended, and may run twice (docs/adr/0042). The event ends when each process has reported its
-   * step (`NOTE_STEP`). The job of the last message ends with the message, because only this event has the address for it.
+   * step (`NOTE_STEP`). The job of the last message ends with the message, because only this event has the e-mail address for it.
    */
   'account-erased': event(AccountErased, eraseAccount, { isEndedByService: true }),
   'password-reset-requested': requestOfLink('password-reset'),

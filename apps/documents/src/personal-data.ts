@@ -18,10 +18,7 @@ const NAMED_BY_NO_FILE = `
 
 const UPLOADS_OF_PERSON = 'user_id = $1 OR application_id = ANY($2::uuid[])';
 
-/**
- * Blanks the e-mail address of an administrator in the log of downloads. It runs before the applications service erases that address,
- * because a download that is reported later would bring the address back, and once more with the other statements.
- */
+/** Blanks an administrator's e-mail address before the applications service does, so that no later report of a download brings it back there. */
 export const FORGET_DOWNLOADER = about(
   `UPDATE downloads SET downloaded_by_email = '${ERASED_ACCOUNT}' WHERE downloaded_by_id = $1`,
   'userId',

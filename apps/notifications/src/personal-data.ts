@@ -13,7 +13,7 @@ const OF_ACCOUNT = `user_id = $3 OR parameters->>'userId' = $3::text
   OR (application_id IS NULL AND contact_id IS NULL AND user_id IS NULL AND kind <> '${LAST_MESSAGE}' AND NOT coalesce(parameters, '{}') ? 'userId'
     AND $2 <> '' AND lower(recipient::text COLLATE "C") = lower($2 COLLATE "C"))`;
 
-/** Selects messages about a person, by `$1` applications, `$2` proven address and `$3` account. */
+/** Selects messages about a person, by `$1` applications, `$2` proven e-mail address and `$3` account. */
 export const MESSAGES_OF_PERSON = `(application_id = ANY($1::uuid[]) OR ${OF_ACCOUNT})`;
 
 const EXPIRED_ALLOWANCES = `

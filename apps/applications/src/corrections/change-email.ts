@@ -8,10 +8,7 @@ const CHANGE_EMAIL = statement('change-email-of-applications')`
   UPDATE applications.application SET email = $3, version = version + 1
   WHERE user_id = $1 AND lower(email COLLATE "C") = lower($2 COLLATE "C") AND email <> $3 AND erased_at IS NULL`;
 
-/**
- * Replaces the former address of an account in its applications. An application that states another address keeps it.
- * @returns the number of changed applications
- */
+/** Replaces the former address of an account in the applications that state it; others keep theirs. @returns how many changed */
 export function changeEmail(
   manager: EntityManager,
   { userId, from, to }: Pick<EmailChange, 'userId' | 'from' | 'to'>,

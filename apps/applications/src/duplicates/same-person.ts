@@ -6,8 +6,8 @@ const isCompared = (alias: string) =>
   `${alias}.application_status <> 'rejected' AND ${alias}.erased_at IS NULL AND ${alias}.withdrawn_at IS NULL`;
 
 /**
- * Whether `other` is a duplicate of `alias`: another application of the same tender, neither rejected nor withdrawn, with the same codice fiscale
- * (contract, section 8). An empty codice fiscale never matches.
+ * Whether `other` is a duplicate of `alias`: another application of the same tender, neither rejected nor withdrawn, with the same codice
+ * fiscale (contract, section 8). An empty codice fiscale never matches.
  */
 export const isDuplicateOf = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${isCompared(other)}

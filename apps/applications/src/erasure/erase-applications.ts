@@ -77,7 +77,7 @@ export class EraseApplicationsHandler implements JobHandler<EraseAccountJob, Era
 
 type Account = Pick<Person, 'userId' | 'email' | 'provenEmail'>;
 
-/** Finds the applications of an account, and the contact messages from its address if its owner has proven the address. */
+/** Finds the applications of an account, and the contact messages from its e-mail address if its owner has proven the address. */
 export async function findPerson(source: DataSource | EntityManager, { userId, email, provenEmail }: Account) {
   const applications = await source.getRepository(Application).find({
     where: { userId, erasedAt: IsNull() },

@@ -1,9 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/**
- * The ids of the records that the erasure of an account covers. A repeated step adds the records that it finds and returns all, so that the
- * other services also erase those of the first step.
- */
+/** Ids of all records that the erasure of an account covers. A repeated step adds what it finds and returns all, for the other services. */
 @Entity('erasure')
 export class Erasure {
   @PrimaryColumn('uuid') userId: string;

@@ -9,7 +9,7 @@ import { OUTBOX } from '../outbox';
 /** Minutes added to the validity, because a composed e-mail may wait for a connection to the mail server. */
 const HANDOVER_MINUTES = 5;
 
-/** A verified address keeps its row unchanged. Its event still runs, but sends no e-mail, because only unverified addresses get a link. */
+/** A verified e-mail address keeps its row unchanged. Its event still runs, but sends no e-mail, because only unverified addresses get a link. */
 const REQUEST = statement('request-opening-notice', { id: COLUMN.uuid })`
   INSERT INTO applications.opening_notice AS n (email, language, expires_at)
   VALUES ($1, $2, now() + make_interval(hours => ${PRIVACY.noticeLinkHours}))

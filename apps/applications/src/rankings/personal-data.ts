@@ -49,10 +49,7 @@ export const EXPORTED_RANKINGS = `
     FROM applications.ranking_entry e JOIN applications.ranking r ON r.id = e.ranking_id AND r.state = 'published'
     WHERE e.application_code = a.application_code), '[]')`;
 
-/**
- * Personal data in the tables of rankings: codes of applications, no names. It is erased before the applications, because the erasure finds
- * the entries by the codes of the applications.
- */
+/** Personal data in rankings: codes, no names. It is erased before the applications, from which the erasure reads the codes. */
 export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', TableData> = {
   ranking: {
     holds:

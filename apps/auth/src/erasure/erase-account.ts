@@ -32,7 +32,7 @@ const LOCK = statement('lock-account-and-administrators', {
 
 /**
  * Deletes an account with its sessions. An event leads to the erasure of applications, files and messages (docs/adr/0042).
- * @param options `by`: the person who erases the account, if not its owner; `isAddressProven`: erases contact messages from the address
+ * @param options `by`: the person who erases the account, if not its owner; `isAddressProven`: erases contact messages from the e-mail address
  *   even if the owner has not proven it
  * @throws DomainError not-found without such an account; conflict for the only administrator
  */

@@ -41,7 +41,7 @@ const IS_OVER = `(${STEPS}) ?& $3::text[] AND ((${STEPS}) ? 'told' OR NOT payloa
 
 /**
  * Records step `$2` of an erasure. `$1` is the id of the account or of the outbox event. After the last step the event is done, and the
- * address is deleted from it. The row decides what is left, because Redis could lose or forge a job.
+ * e-mail address is deleted from it. The row decides what is left, because Redis could lose or forge a job.
  */
 const NOTE_STEP = statement('note-erasure-step', { id: COLUMN.uuid })`
   UPDATE auth.outbox
@@ -86,7 +86,7 @@ export class PersonalDataController {
     return {};
   }
 
-  /** Tells what the last e-mail about an erased account needs. The job has no address, because the erasure removes jobs with one. */
+  /** Tells what the last e-mail about an erased account needs. The job has no e-mail address, because the erasure removes jobs with one. */
   @Internal('notifications-worker')
   @Get(INTERNAL.erasedRecipient.pattern)
   erasedRecipient(@Param('id', new IdPipe('accounts.notFound')) eventId: string): Promise<ErasedRecipient> {

@@ -68,14 +68,14 @@ export class EmailChange {
     await this.checkCode.ifInForce({ userId, code }, (manager) => this.add(manager, request));
   }
 
-  /** Returns the addresses of a change, for the e-mails about it and for the applications service. @throws DomainError not-found */
+  /** Returns the e-mail addresses of a change, for the e-mails about it and for the applications service. @throws DomainError not-found */
   find(requestId: string): Promise<EmailChangeAnswer> {
     return oneRow(this.database, CHANGE, [requestId], 'accounts.notFound');
   }
 
   /**
-   * Does the same work for every address, so that neither the answer nor its time shows whether the address has an account. An older link
-   * always becomes invalid. If it did so only in some cases, its owner could tell whether the address has an account.
+   * Does the same work for every e-mail address, so that neither the answer nor its time shows whether the address has an account. An older
+   * link always becomes invalid. If it did so only in some cases, its owner could tell whether the address has an account.
    */
   private async add(manager: EntityManager, request: Request): Promise<void> {
     const { userId, passwordVersion, email, language } = request;
@@ -91,7 +91,7 @@ export class EmailChange {
       .insert({ id: requestId, purpose: PURPOSE, userId, isCounted: true, ...link });
     if (!owner) await OUTBOX.add(manager, 'email-change-requested', { requestId, userId, language });
     else if (owner.id === userId) await runPrepared(manager, ADD_EVENT_WITHOUT_MESSAGE, [randomUUID(), {}]);
-    // The notice is in the language of its reader, the owner of the address, not in that of the request.
+    // The notice is in the language of its reader, the owner of the e-mail address, not in that of the request.
     else await OUTBOX.add(manager, 'email-taken', { userId: owner.id });
   }
 }

@@ -51,7 +51,7 @@ export class ChangePassword {
       await runPrepared(manager, END_OTHERS, [userId, sessionId]);
       await runPrepared(manager, KEEP_THIS_SESSION, [sessionId, changed.passwordVersion]);
       await closeLinks(manager, 'password-reset', userId);
-      // Someone who knew the old password may have asked for another address, or linked an identity of a provider.
+      // Someone who knew the old password may have asked for another e-mail address, or linked an identity of a provider.
       await closeLinks(manager, 'email-change', userId);
       const unlinked = await manager.getRepository(OpenidIdentity).delete({ userId });
       await OUTBOX.add(manager, 'password-changed', {

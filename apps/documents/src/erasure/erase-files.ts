@@ -49,7 +49,7 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
     const path = INTERNAL.erasedRecords(userId);
     const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(this.services.applications, path);
     const { provenEmail } = await requireErasure<ErasedAccount>(this.services.auth, INTERNAL.erasedAccount(userId));
-    // A restored backup must bring back neither the contact messages nor the notices to a proven address.
+    // A restored backup must bring back neither the contact messages nor the notices to a proven e-mail address.
     const note = { contactIds, ...(provenEmail !== '' && { isAddressProven: true }) };
     await addToNote(this.storage, { bucket: this.buckets.files, key: erasureKey(userId) }, userId, note);
     const attachedFiles = new AttachedFiles(this.database);

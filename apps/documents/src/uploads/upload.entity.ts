@@ -19,7 +19,6 @@ export class Upload {
   @Column({ type: 'uuid', nullable: true }) userId: string | null;
   @Column('text') safeName: string;
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
-  /** When the file was deleted from storage. */
   @Column({ type: 'timestamptz', nullable: true }) removedAt: Date | null;
   /** Network, for the quotas; null once the file is deleted. */
   @Column({ type: 'text', nullable: true }) address: string | null;

@@ -33,7 +33,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
       return accountLetter(name, { ...letter, isUnlinked, token: await tokenFor?.(message) });
     },
   });
-  // A stranger can begin accounts with invented addresses, and cause many links and notices for each of them.
+  // A stranger can begin accounts with invented e-mail addresses, and cause many links and notices for each of them.
   const link = (
     name: AccountMessage,
     {
@@ -66,7 +66,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
       AccountParameters,
     ),
     notice('password-changed', 'notices of a changed password'),
-    // A stranger can begin a draft with any address, so the allowance is that of confirmations.
+    // A stranger can begin a draft with any e-mail address, so the allowance is that of confirmations.
     kind('draft-begun', { allowance: { messages: 5, called: 'drafts' }, yields: 'always' }, AccountParameters),
     notice('totp-enabled'),
     notice('totp-disabled'),
@@ -74,12 +74,12 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
   ];
 }
 
-/** The last message about an erased account. Its id is that of the event in the auth service, which keeps the address until it is sent. */
+/** The last message about an erased account. Its id is that of the event in the auth service, which keeps the e-mail address until it is sent. */
 export function accountErased({ config, auth }: KindSurroundings): MessageKind<ErasureParameters> {
   return {
     name: LAST_MESSAGE,
     parameters: ErasureParameters,
-    // A stranger can begin an account with any address, and erase it.
+    // A stranger can begin an account with any e-mail address, and erase it.
     allowance: { messages: 5, called: 'notices of an erasure' },
     yields: 'always',
     async recipientOf({ id }) {

@@ -50,16 +50,16 @@ export class AccountSource {
     return { name, address: found.email, account: userId, isProven: found.emailVerified };
   }
 
-  /** Returns the new or the former address of a change. Its reader may not be the owner of the account, so it does not count as proven. */
+  /** Returns the new or the former e-mail address of a change. Its reader may not be the owner of the account, so it does not count as proven. */
   async recipientOfChange(message: Message<LinkParameters>, address: 'from' | 'to'): Promise<KnownRecipient> {
     const path = INTERNAL.emailChange(message.parameters.requestId);
     const change = await stillThere<EmailChange>(this.auth, path, 'the account has been deleted');
     const recipient = { ...(await this.recipientOf(message)), address: change[address], isProven: false };
-    // A mistyped address belongs to a stranger, who must not learn whose account it is.
+    // A mistyped e-mail address belongs to a stranger, who must not learn whose account it is.
     return address === 'to' ? { ...recipient, name: '' } : recipient;
   }
 
-  /** Tells whether the owner of the account has proven this address; false for an erased account. */
+  /** Tells whether the owner of the account has proven this e-mail address; false for an erased account. */
   async hasProven(userId: string, email: string): Promise<boolean> {
     const found = await this.auth.find<AccountRecipient>({ method: 'GET', path: INTERNAL.accountRecipient(userId) });
     return found?.emailVerified === true && emailKey(found.email) === emailKey(email);
@@ -74,7 +74,7 @@ export class AccountSource {
   /**
    * Makes a new token for the link of a request.
    *
-   * @throws NotWanted when the request has been used, voided or deleted, or the address has changed
+   * @throws NotWanted when the request has been used, voided or deleted, or the e-mail address has changed
    */
   async linkOf({ recipient, parameters: { requestId } }: Message<LinkParameters>): Promise<string> {
     const body: WriteLinkDto = { address: recipient?.address };
@@ -85,7 +85,7 @@ export class AccountSource {
     return token;
   }
 
-  /** Makes the token by which an applicant verifies the message's address; null if the address is verified or not that of the account. */
+  /** Makes the token by which an applicant verifies the message's e-mail address; null if the address is verified or not that of the account. */
   async verificationFor(userId: string, body: WriteVerificationLinkDto): Promise<string | null> {
     const path = INTERNAL.verificationLink(userId);
     return (await this.auth.call<WrittenLink>({ method: 'POST', path, body })).token;

@@ -51,7 +51,7 @@ export function confirmation(surroundings: KindSurroundings): MessageKind<Confir
   return {
     name: 'confirmation',
     parameters: ConfirmationParameters,
-    // The allowance bounds the messages that a person causes by applying with another person's address (contract, section 4).
+    // The allowance bounds the messages that a person causes by applying with another person's e-mail address (contract, section 4).
     allowance: { messages: 5, called: 'confirmations' },
     async compose({ id: messageId, language, parameters: { applicationId }, prepared }) {
       const [delivery, applicant] = await Promise.all([

@@ -22,12 +22,12 @@ export function contact({ config, applications }: KindSurroundings): MessageKind
   };
 }
 
-/** Sends a copy to the visitor, whose address is not proven. */
+/** Sends a copy to the visitor, whose e-mail address is not proven. */
 export function contactCopy({ applications }: KindSurroundings): MessageKind<Parameters> {
   return {
     name: 'contact-copy',
     parameters: Parameters,
-    // The allowance bounds the messages that a person causes by typing another person's address.
+    // The allowance bounds the messages that a person causes by typing another person's e-mail address.
     allowance: { messages: 5, called: 'copies of contact messages' },
     yields: 'always',
     compose: async ({ language, parameters: { contactId } }) => {

@@ -32,11 +32,11 @@ class ClosedDraftParameters extends DraftParameters {
 }
 
 const CLOSED = 'the tender is closed';
-/** Reason why a link is withheld; its address is already verified, or its request has expired. */
+/** Reason why a link is withheld; its e-mail address is already verified, or its request has expired. */
 const LINK_NOT_NEEDED = 'the link is no longer needed';
 
 /**
- * Returns the messages about tenders. People who want to know when a tender opens get a link that verifies the address, and later the
+ * Returns the messages about tenders. People who want to know when a tender opens get a link that verifies the e-mail address, and later the
  * notice. The owner of a draft gets a reminder before the tender closes, and a notice of the closing. A message may wait for the mail
  * server for hours, so the tender or the draft is read when the message is composed.
  */
@@ -49,7 +49,7 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
   const confirmation: MessageKind<NoticeParameters> = {
     name: 'opening-notice-confirmation',
     parameters: NoticeParameters,
-    // The allowance bounds the messages that a person causes by typing another person's address.
+    // The allowance bounds the messages that a person causes by typing another person's e-mail address.
     allowance: { messages: 5, called: 'confirmations of a notice' },
     yields: 'always',
     recipientOf: async ({ parameters: { noticeId } }) => {
@@ -77,7 +77,7 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
   const reminder: MessageKind<DraftParameters> = {
     name: 'draft-reminder',
     parameters: DraftParameters,
-    // A stranger can begin a draft with any address, so the allowance is that of the notices of a new draft.
+    // A stranger can begin a draft with any e-mail address, so the allowance is that of the notices of a new draft.
     allowance: { messages: 5, called: 'reminders of a draft' },
     recipientOf: (message) => accounts.recipientOf(message),
     compose: async (message) => {

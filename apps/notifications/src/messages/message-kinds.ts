@@ -10,9 +10,9 @@ interface OfAccount {
   /** Id of the account that the message is about. */
   account?: string;
   /**
-   * Whether the owner of the account has proven the address. The account's messages then have a separate allowance. Otherwise a stranger
-   * who registers other spellings of the address could use up the allowance of the mailbox, and the owner would get no link for a new
-   * password and no notice of a changed one.
+   * Whether the owner of the account has proven the e-mail address. The account's messages then have a separate allowance. Otherwise a
+   * stranger who registers other spellings of the address could use up the allowance of the mailbox, and the owner would get no link for a
+   * new password and no notice of a changed one.
    */
   isProven?: boolean;
 }
@@ -33,7 +33,7 @@ export interface MessageKind<P extends object = object> {
   readonly allowance?: Allowance;
   /**
    * Which messages to unproven mailboxes are sent after those that a person waits for, because anyone can cause many of the kind with
-   * invented addresses. The default is none.
+   * invented e-mail addresses. The default is none.
    */
   readonly yields?: Yielding;
   /**

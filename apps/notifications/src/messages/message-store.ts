@@ -62,8 +62,8 @@ const FORGET_PARAMETERS = `
 
 /**
  * Marks messages as sent and deletes the data that was only needed to write them. The message that confirms an erasure (`LAST_MESSAGE`)
- * also loses its address. Earlier messages that this address refused are no longer listed as undelivered. Rows that others have locked are
- * skipped, to prevent deadlocks.
+ * also loses its e-mail address. Earlier messages that this address refused are no longer listed as undelivered. Rows that others have
+ * locked are skipped, to prevent deadlocks.
  */
 const SENT = replannedStatement('note-sent')`
   WITH refused AS (

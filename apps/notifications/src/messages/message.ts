@@ -6,8 +6,8 @@ import type { MailAddress } from '../mail/mail-server';
 import type { Lease } from './message-leases';
 
 /**
- * Kind of the message that tells the owner that the account is erased. Its row stays for a day without the address, so that a repeated
- * step does not send it again.
+ * Kind of the message that tells the owner that the account is erased. Its row stays for a day without the e-mail address, so that a
+ * repeated step does not send it again.
  */
 export const LAST_MESSAGE = 'account-erased';
 

@@ -50,14 +50,14 @@ export class RecordMessage implements JobHandler<SendMessageJob, void> {
   /**
    * Records the last message as the auth service says, not as the job says, because any process with access to Redis can add such a job.
    *
-   * @returns whether nothing is left to do: the message has ended, or no recorded erasure needs the address any more
+   * @returns whether nothing is left to do: the message has ended, or no recorded erasure needs the e-mail address any more
    */
   private async hasLastEnded(id: string): Promise<boolean> {
     const path = INTERNAL.erasedRecipient(id);
     const known = await this.auth.find<ErasedRecipient>({ method: 'GET', path });
     if (!known) return true;
     const { language, isAddressProven } = known;
-    // The auth service of release 1.0.0 answers the address alone.
+    // The auth service of release 1.0.0 answers the e-mail address alone.
     if (!language) return false;
     const last = { id, kind: LAST_MESSAGE, language, parameters: { isAddressProven } };
     if (!(await this.store.noteLast({ ...last, traceparent: currentTraceparent() }))) return false;

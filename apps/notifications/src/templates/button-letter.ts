@@ -19,14 +19,14 @@ export interface ButtonTexts {
   before: string[];
   after: string[];
   action: string;
-  /** Reason of the message, with `{email}` for the cooperative's address. */
+  /** Reason of the message, with `{email}` for the cooperative's e-mail address. */
   why: string;
 }
 
 export interface Letter {
   recipient: MailAddress;
   language: Language;
-  /** The site's address as browsers see it. */
+  /** The site's URL as browsers see it. */
   publicUrl: string;
 }
 

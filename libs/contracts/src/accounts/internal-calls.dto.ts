@@ -95,7 +95,7 @@ export class WriteVerificationLinkDto extends WriteLinkDto {
 
 /** Answer of the auth service when the notifications service composes an e-mail with a link. */
 export interface WrittenLink {
-  /** Null if the address is verified or not that of the account, so that no link is needed. */
+  /** Null if the e-mail address is verified or not that of the account, so that no link is needed. */
   token: string | null;
 }
 
@@ -104,17 +104,17 @@ export interface AccountRecipient {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** Whether a link that was mailed to the address has been opened. */
+  /** Whether a link that was mailed to the e-mail address has been opened. */
   emailVerified: boolean;
 }
 
 /** A change of the e-mail address of an account that was requested by its owner. */
 export interface EmailChange {
   userId: string;
-  /** Whether the link to the new address has been opened, so that the account has the new address. */
+  /** Whether the link to the new e-mail address has been opened, so that the account has the new address. */
   isConfirmed: boolean;
   from: string;
-  /** The new address; once confirmed, the address that the account has now. */
+  /** The new e-mail address; once confirmed, the address that the account has now. */
   to: string;
 }
 

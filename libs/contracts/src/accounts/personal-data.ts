@@ -43,7 +43,7 @@ export interface ExportedMessages {
   sections: Record<string, object[]>;
 }
 
-/** An account whose erasure the auth service has recorded. The addresses are empty once the erasure has finished. */
+/** An account whose erasure the auth service has recorded. The e-mail addresses are empty once the erasure has finished. */
 export interface ErasedAccount {
   email: string;
   /** The account's e-mail address if its owner has proven it, otherwise empty. */

@@ -37,7 +37,8 @@ export interface UploadTicket {
 
 /** Body of PUT /api/applications/{id}/documents. It maps a section id to one or more file paths joined by commas. */
 export class AttachDocumentsDto {
-  // Keeps all names as they were sent. class-transformer drops names that objects inherit, so a section `toString` would be ignored without an error.
+  // Keeps all names as they were sent. class-transformer drops names that objects inherit, so a section `toString` would be ignored without
+  // an error.
   @Transform(({ obj }) => obj.documents)
   @IsObject({ message: 'validation.documents.required' })
   documents: Record<string, string>;

@@ -54,8 +54,8 @@ export function CompactCode({ upperCase = false } = {}): PropertyDecorator {
 }
 
 /**
- * A text of `min` to `max` characters on one line, or on several with `multiline`. `message` is for a missing or too short text. `isFileName`
- * keeps blanks and invisible characters inside.
+ * A text of `min` to `max` characters on one line, or on several with `multiline`. `message` is for a missing or too short text.
+ * `isFileName` keeps blanks and invisible characters inside.
  */
 export function RequiredText(
   message: MessageKey,

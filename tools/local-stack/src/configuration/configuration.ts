@@ -46,7 +46,6 @@ export function readConfiguration(environment: Environment = process.env) {
   const folder = text('LOCAL_DIR', '.local');
   return {
     port: Number(checked('PORT', PORT, '8080')),
-    /** Port of the mailbox's page. */
     mailPort: Number(checked('MAIL_PORT', PORT, '8025')),
     localFolder: isAbsolute(folder) ? folder : join(REPOSITORY, folder),
     adminEmail: text('ADMIN_EMAIL', 'admin@localhost.it'),

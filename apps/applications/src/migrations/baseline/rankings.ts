@@ -40,10 +40,7 @@ export const RANKINGS = `
   -- A search by the beginning of a code reads a range of this index. The unique index has another order, that of the database's collation.
   CREATE INDEX ranking_entry_by_code ON ranking_entry (ranking_id, application_code COLLATE "C");`;
 
-/**
- * A publication and a change of the ranking input of one tender wait for each other. `requireFresh` refuses a publication whose input has
- * changed since the run was computed.
- */
+/** A publication and a change of ranking input wait for each other. `requireFresh` refuses input that has changed since the run. */
 export const RANKING_INPUT = `
   ${after('hold_ranking_input')`
     PERFORM pg_advisory_xact_lock_shared(${INPUT_LOCK}, hashtext(OLD.tender_id::text));`}
@@ -118,7 +115,7 @@ export const PUBLISHED_RANKINGS = `
 
 /**
  * Review requests, at most one per application, about a provisional ranking. The text never changes, and the request is decided once. An
- * erasure may delete or blank the request of an erased application and replace the administrator's address.
+ * erasure may delete or blank the request of an erased application and replace the administrator's e-mail address.
  */
 export const REVIEW_REQUESTS = `
   CREATE TABLE review_request (id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -2,7 +2,7 @@ import { after, always } from './keeping';
 
 /** Tables of drafts, and of e-mail addresses that are notified when a tender opens. */
 export const DRAFTS = `
-  -- One per account and tender. `files` lists the files that the documents service has accepted. Every page has free space, and saved_at
+  -- One per account and tender. files lists those that the documents service has accepted. Every page has free space, and saved_at
   -- has no index, so that a save changes no index. reminded_at is when the reminder before the closing was added to the outbox.
   CREATE TABLE draft (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), user_id uuid NOT NULL, tender_id uuid NOT NULL REFERENCES tender (id),
     values jsonb NOT NULL CHECK (jsonb_typeof(values) = 'object'), files jsonb NOT NULL DEFAULT '[]',

@@ -174,10 +174,7 @@ function NotOpen({ tender: { status, opensAt } }: { tender: Tender }) {
   );
 }
 
-/**
- * Returns the text of the question about a requirement, with this tender's figure. Answers are stored by this text, so that an answer is
- * dropped when the citizenship changes the figure.
- */
+/** Returns the question about a requirement with the tender's figure. It is the key of the answer, so a new figure drops the answer. */
 function useQuestionTexts(tender: Tender, isItalian: boolean): (id: RequirementId) => string {
   const { t, day, date } = useFormats();
   const { residence, foreignResidence, iseeCap, minimumAge } = useTenderFigures(tender);
@@ -243,7 +240,7 @@ function Result({ result: { verdict, requirements }, said, situations, tender }:
   );
 }
 
-/** Returns the sentence that states a requirement. Without a citizenship, the sentence says that the citizenship decides the years of residence. */
+/** Returns the sentence that states a requirement. Without a citizenship, it says that the citizenship decides the years of residence. */
 function useReasonTexts(tender: Tender, citizenship: EligibilityAnswers['citizenship']): (id: RequirementId) => string {
   const { t } = useTranslation();
   const { residence, foreignResidence, iseeCap, minimumAge } = useTenderFigures(tender);

@@ -7,10 +7,7 @@ import { isSessionEnd, requestJson } from '../api-client';
 import { currentUserQuery, noticeLostRights, useCurrentUser } from './current-user';
 import { endedSession } from './ended-session';
 
-/**
- * Shows the language of the account after a login and when a page opens (contract, section 10). A language that the reader chose in this
- * browser always wins; one in the URL wins only until a login.
- */
+/** Shows the account's language (contract, section 10), unless the reader chose one in this browser. At opening, one in the URL wins, too. */
 export function useAccountLanguage(): void {
   const { user, isLoading } = useCurrentUser();
   const isFirst = useRef(true);

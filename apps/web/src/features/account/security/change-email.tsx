@@ -16,7 +16,7 @@ export function ChangeEmail({ user }: { user: CurrentUser }) {
   const [sentTo, setSentTo] = useState<string>();
   const asksForCode = user.mfa?.enabled ?? false;
   const change = useCallForm({
-    // Without two-step login, the rules ask only for the address and the password, as for a login.
+    // Without two-step login, the rules ask only for the e-mail address and the password, as for a login.
     rules: asksForCode ? ChangeEmailDto : LoginDto,
     values: { email: '', password: '', code: '' },
     check: ({ code }) => (asksForCode && code.trim() === '' ? { code: t('validation.code.required') } : {}),
