@@ -9,7 +9,7 @@ const YOUNG = `created_at >= now() - interval '15 minutes'`;
  * The row of a deleted upload stays as long as the browser may attach files, because it shows that the file existed. A row that is locked,
  * because its file is being attached, is deleted by the next run.
  */
-const NAMED_BY_NO_FILE = `
+const DELETE_UNUSED_UPLOADS = `
   DELETE FROM uploads WHERE id IN (
     SELECT id FROM uploads u
     WHERE removed_at IS NOT NULL AND created_at < now() - make_interval(hours => ${PRIVACY.uploadsHours})
@@ -62,7 +62,7 @@ export const PERSONAL_DATA = new PersonalData(
       of: 'applicant',
       kept: {
         for: `${PRIVACY.uploadsHours} hours, or as long as the attached file, or as the draft and a day more`,
-        remove: NAMED_BY_NO_FILE,
+        remove: DELETE_UNUSED_UPLOADS,
       },
       exported: 'temporary copies; attached files are in the archive',
       erased: [

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { ROLES, type Role } from '@lacorte/contracts';
-import { type PublicKeys, Remembered, signedToken, verifiedToken } from './signed-token';
+import { ExpiringCache } from './expiring-cache';
+import { type PublicKeys, signedToken, verifiedToken } from './signed-token';
 
 /** Header in which the gateway passes the auth service's token to the other services. */
 export const IDENTITY_HEADER = 'x-identity';
@@ -25,7 +26,7 @@ const REMEMBERED = 2_000;
 
 /** Signs identity tokens with the auth service's key (JWT, EdDSA, valid for 60 seconds). Caches them, because signing is expensive. */
 export class IdentitySigner {
-  private readonly signed = new Remembered<string>(REMEMBERED);
+  private readonly signed = new ExpiringCache<string>(REMEMBERED);
 
   constructor(private readonly key: KeyObject) {}
 
@@ -47,7 +48,7 @@ export class IdentitySigner {
 
 /** Verifies identity tokens with the auth service's public keys. Results are cached per token. */
 export class IdentityVerifier {
-  private readonly verified = new Remembered<Identity>(REMEMBERED);
+  private readonly verified = new ExpiringCache<Identity>(REMEMBERED);
 
   constructor(private readonly keys: PublicKeys) {}
 

@@ -58,7 +58,7 @@ export class ApplicantAccounts {
    * @param browser headers of the applicant's request
    * @throws DomainError conflict for a known e-mail with another password or with TOTP, too-many-requests, unavailable
    */
-  async begin(applicant: BeginSessionDto, browser: RequestHeaders): Promise<StartedSession> {
+  async beginSession(applicant: BeginSessionDto, browser: RequestHeaders): Promise<StartedSession> {
     const headers = Object.fromEntries(
       OF_BROWSER.flatMap((name) => (browser[name] ? [[name, `${browser[name]}`]] : [])),
     );

@@ -88,7 +88,7 @@ export class LoginThrottle {
    * @returns when too many logins wait already, the refusal for everyone except an administrator
    * @throws DomainError as `standingOf`
    */
-  async slowDown(attempt: Attempt): Promise<DomainError | undefined> {
+  async delayOrRefuse(attempt: Attempt): Promise<DomainError | undefined> {
     const { delayMs } = await this.standingOf(attempt);
     const hasWaited = !attempt.network || delayMs === 0 || (await this.delays.wait(attempt.network, delayMs));
     return hasWaited ? undefined : tooManyAttempts(delayMs);

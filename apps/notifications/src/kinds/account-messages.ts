@@ -1,6 +1,6 @@
 import { type ErasedRecipient, INTERNAL } from '@lacorte/contracts';
 import { IsBoolean } from 'class-validator';
-import { stillThere } from '../messages/fault';
+import { readOrWithhold } from '../messages/fault';
 import { LAST_MESSAGE, type Message } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
 import { type AccountMessage, accountLetter, erasureLetter } from '../templates/account-letters';
@@ -84,7 +84,7 @@ export function accountErased({ config, auth }: KindSurroundings): MessageKind<E
     yields: 'always',
     async recipientOf({ id }) {
       const path = INTERNAL.erasedRecipient(id);
-      const { email } = await stillThere<ErasedRecipient>(auth, path, 'the erasure has finished');
+      const { email } = await readOrWithhold<ErasedRecipient>(auth, path, 'the erasure has finished');
       return { name: '', address: email };
     },
     compose: (message) => erasureLetter(letterTo(message, config), message.parameters),

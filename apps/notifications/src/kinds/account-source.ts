@@ -11,7 +11,7 @@ import {
 } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
 import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
-import { NotWanted, stillThere } from '../messages/fault';
+import { NotWanted, readOrWithhold } from '../messages/fault';
 import type { Message } from '../messages/message';
 import type { KnownRecipient } from '../messages/message-kinds';
 
@@ -45,7 +45,7 @@ export class AccountSource {
 
   async recipientOf({ parameters: { userId } }: Message<AccountParameters>): Promise<KnownRecipient> {
     const path = INTERNAL.accountRecipient(userId);
-    const found = await stillThere<AccountRecipient>(this.auth, path, 'the account has been deleted');
+    const found = await readOrWithhold<AccountRecipient>(this.auth, path, 'the account has been deleted');
     const name = [found.firstName, found.lastName].filter(Boolean).join(' ');
     return { name, address: found.email, account: userId, isProven: found.emailVerified };
   }
@@ -53,7 +53,7 @@ export class AccountSource {
   /** Returns the new or the former e-mail address of a change. Its reader may not be the owner of the account, so it does not count as proven. */
   async recipientOfChange(message: Message<LinkParameters>, address: 'from' | 'to'): Promise<KnownRecipient> {
     const path = INTERNAL.emailChange(message.parameters.requestId);
-    const change = await stillThere<EmailChange>(this.auth, path, 'the account has been deleted');
+    const change = await readOrWithhold<EmailChange>(this.auth, path, 'the account has been deleted');
     const recipient = { ...(await this.recipientOf(message)), address: change[address], isProven: false };
     // A mistyped e-mail address belongs to a stranger, who must not learn whose account it is.
     return address === 'to' ? { ...recipient, name: '' } : recipient;
@@ -80,7 +80,7 @@ export class AccountSource {
     const body: WriteLinkDto = { address: recipient?.address };
     const call = { method: 'POST', path: INTERNAL.mailedLink(requestId), body } as const;
     const reason = 'the link is no longer needed';
-    const { token } = await stillThere<WrittenLink>(this.auth, call, reason);
+    const { token } = await readOrWithhold<WrittenLink>(this.auth, call, reason);
     if (token === null) throw new NotWanted(reason);
     return token;
   }

@@ -11,7 +11,7 @@ import { isHeldKey, isReceiptKey, type RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
 import { Logger } from '@nestjs/common';
 import { IsString, IsUUID } from 'class-validator';
-import { NotWanted, stillThere } from '../messages/fault';
+import { NotWanted, readOrWithhold } from '../messages/fault';
 import { addressOf } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
 import { statusLetter } from '../templates/application-letters';
@@ -88,7 +88,7 @@ export function statusChanged({ config, applications }: KindSurroundings): Messa
     async compose({ id: messageId, language, parameters: { applicationId, changeId } }) {
       const body: TellStatusRequest = { changeId, messageId };
       const call = { method: 'POST', path: INTERNAL.tellStatus(applicationId), body } as const;
-      const { notice } = await stillThere<TellStatusAnswer>(applications, call);
+      const { notice } = await readOrWithhold<TellStatusAnswer>(applications, call);
       if (notice === null) throw new NotWanted('another change has followed, or the applicant knows the status');
       return statusLetter({ recipient: addressOf(notice), language, publicUrl: config.PUBLIC_URL }, notice);
     },

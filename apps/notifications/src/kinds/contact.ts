@@ -1,6 +1,6 @@
 import { type Contact, INTERNAL } from '@lacorte/contracts';
 import { IsUUID } from 'class-validator';
-import { stillThere } from '../messages/fault';
+import { readOrWithhold } from '../messages/fault';
 import type { MessageKind } from '../messages/message-kinds';
 import { contactCopyLetter, contactLetter } from '../templates/contact-mail';
 import type { KindSurroundings } from './surroundings';
@@ -32,7 +32,7 @@ export function contactCopy({ applications }: KindSurroundings): MessageKind<Par
     yields: 'always',
     compose: async ({ language, parameters: { contactId } }) => {
       return contactCopyLetter(
-        await stillThere<Contact>(applications, INTERNAL.contact(contactId), 'the message has been deleted'),
+        await readOrWithhold<Contact>(applications, INTERNAL.contact(contactId), 'the message has been deleted'),
         language,
       );
     },

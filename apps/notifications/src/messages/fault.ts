@@ -15,7 +15,7 @@ export class NotWanted extends Error {}
  * @param call the call, or the path of a GET
  * @throws NotWanted when it no longer exists
  */
-export async function stillThere<T>(
+export async function readOrWithhold<T>(
   service: ServiceClient,
   call: InternalCall | string,
   reasonIfGone = 'the application has been erased',

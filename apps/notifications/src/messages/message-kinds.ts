@@ -4,7 +4,7 @@ import type { Mail, MailAddress } from '../mail/mail-server';
 import { DeliveryFailed } from './fault';
 import type { Allowance, AllowanceRequest } from './mailbox-allowances';
 import type { LeasedMessage, Message } from './message';
-import type { UnprovenPace, Yielding } from './unproven-pace';
+import type { UnprovenPace, YieldRule } from './unproven-pace';
 
 interface OfAccount {
   /** Id of the account that the message is about. */
@@ -35,7 +35,7 @@ export interface MessageKind<P extends object = object> {
    * Which messages to unproven mailboxes are sent after those that a person waits for, because anyone can cause many of the kind with
    * invented e-mail addresses. The default is none.
    */
-  readonly yields?: Yielding;
+  readonly yields?: YieldRule;
   /**
    * Whether only batches record the kind. Kinds whose letter takes its content from the row need this. Otherwise a process that may add
    * jobs could have an invented letter sent (docs/adr/0025).

@@ -150,10 +150,10 @@ export class MessageStore {
    *
    * @param abandoned whether to take messages whose lease has expired, except those with certain ids
    */
-  async lease(lane: Lane, limit: number, abandoned: { isWanted: boolean; except: string[] }): Promise<LeasedMessage[]> {
+  async lease(lane: Lane, limit: number, abandoned: { areTaken: boolean; except: string[] }): Promise<LeasedMessage[]> {
     const { kinds, leaseMs } = this.settings;
     const askedAt = performance.now();
-    const values = [kinds, limit, abandoned.isWanted, abandoned.except, leaseMs];
+    const values = [kinds, limit, abandoned.areTaken, abandoned.except, leaseMs];
     const leased = await runPrepared(this.database, LEASE[lane], values);
     return leased.map(({ token, recipient, recipientName, ...row }) => ({
       ...row,

@@ -67,9 +67,9 @@ export class SendMessages extends WorkLoop {
   }
 
   private async lease(): Promise<LeasedMessage[]> {
-    const isWanted = performance.now() - this.failedAt > RETRIES_AFTER_OUTAGE * this.timings.retryMs;
+    const takesAbandoned = performance.now() - this.failedAt > RETRIES_AFTER_OUTAGE * this.timings.retryMs;
     try {
-      return await this.store.lease(this.lane, SLICE, { isWanted, except: this.leases.messageIds });
+      return await this.store.lease(this.lane, SLICE, { areTaken: takesAbandoned, except: this.leases.messageIds });
     } catch (error) {
       this.failedAt = performance.now();
       throw error;

@@ -15,7 +15,7 @@ export const UNPROVEN_PER_HOUR = 3_000;
  * about an account in 24 hours goes with the others, each later one comes after them. So one account delays other people by at most one
  * message a day, confirmations apart.
  */
-export type Yielding = 'never' | 'repeated' | 'always';
+export type YieldRule = 'never' | 'repeated' | 'always';
 
 const LOCK = statement('lock-unproven-pace')`SELECT FROM pg_advisory_xact_lock(${ADVISORY_LOCKS.unprovenPace})`;
 
@@ -71,14 +71,14 @@ export class UnprovenPace {
   }
 
   /**
-   * @param yields whether the message comes after those that a person waits for
+   * @param rule of the kind of the message
    * @param account id of the account that the message is about
    * @throws NotNow when the message has to wait; its lease is given back
    */
-  async take({ messageId, token }: Lease, yields: Yielding, account: string | undefined): Promise<void> {
+  async take({ messageId, token }: Lease, rule: YieldRule, account: string | undefined): Promise<void> {
     const waitMs = await this.database.transaction(async (manager) => {
       await runPrepared(manager, LOCK);
-      const [taken] = await runPrepared(manager, TAKE, [messageId, this.perHour, this.ofYielding, yields, account]);
+      const [taken] = await runPrepared(manager, TAKE, [messageId, this.perHour, this.ofYielding, rule, account]);
       const wait = taken?.waitMs ?? 0;
       if (wait > 0) await runPrepared(manager, POSTPONE, [messageId, token, wait]);
       return wait;

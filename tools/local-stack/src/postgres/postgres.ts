@@ -47,7 +47,7 @@ async function query(context: StackContext, sql: string): Promise<string> {
  * @throws SetupError if another major version of PostgreSQL has created it
  */
 export async function ensureDataFolder(context: StackContext): Promise<string> {
-  const data = join(context.folder.own('postgres'), 'data');
+  const data = join(context.folder.makePrivateFolder('postgres'), 'data');
   if (!existsSync(data)) await initialise(context, data);
   const created = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   const installed = /\d+/.exec(await run(context, context.programs.postgres, ['--version']))?.[0] ?? '';
