@@ -42,7 +42,7 @@ export class OutboxFlows {
     return { kind: waitsForEver ? 'missing' : 'pending' };
   }
 
-  /** Reads the children first, because a child that ends is no longer waited for from the same moment on. */
+  /** Reads the children before the dependencies: BullMQ drops the dependency on a child that ends, so such a child never looks lost. */
   private async waitsForEver(job: Job, { children = [] }: FlowJob): Promise<boolean> {
     const states = await Promise.all(children.map((child) => this.stateOf(child)));
     const lost = children.filter((_, n) => states[n]?.kind !== 'pending');

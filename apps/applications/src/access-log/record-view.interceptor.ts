@@ -47,7 +47,7 @@ function viewInterceptor(accessesOf: (view: View, database: DataSource) => Acces
 
 /**
  * Records calls that show a part of one application, such as its assessment, as views of the application. A page reads the application
- * first, and that view is always recorded, so parts that are read within `LOOK_MINUTES` of it make no entry.
+ * first, which is always recorded. Parts that are read within `LOOK_MINUTES` afterwards make no entry.
  */
 export const RecordViewInterceptor = viewInterceptor((view, database) => viewsOf([idIn(view)], view, database));
 

@@ -23,7 +23,7 @@ export class DiscardBegun {
   ) {}
 
   /**
-   * Runs `work`, a function that records the application or the draft. If that is refused, discards what was begun and throws the same
+   * Runs `work`, a function that records the application or the draft. If `work` is refused, discards what was begun and throws the same
    * error.
    * @param releaseFiles called once the account is deleted
    */

@@ -46,8 +46,8 @@ export const RECORDS = `
 
 /**
  * The log of who viewed or changed whose data. Entries are append-only; only those older than 24 months (PRIVACY.accessLogMonths) may be
- * deleted. Names have a table of their own, so that an erasure can set `email` to null, which is its only change. `report` identifies an
- * access that may be reported repeatedly.
+ * deleted. Names are in a separate table, where an erasure may only set `email` to null. `report` identifies an access that may be reported
+ * repeatedly.
  */
 export const ACCESS_LOG = `
   CREATE TABLE access_log_name (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, email text CHECK (email <> ''));
