@@ -37,7 +37,6 @@ export function drawApplication(seed: number, index: number) {
     userId: new Random(seed, index, 'user').uuid(),
     person,
     household,
-    /** Number of replaced digits. */
     omocodia: random.chance(OMOCODIA_SHARE) ? 1 : 0,
     indirizzo: drawAddress(random),
     comune: residence.name,
@@ -47,7 +46,6 @@ export function drawApplication(seed: number, index: number) {
     tipologiaAbitazione: drawHousingType(random, household),
     language: random.chance(person.frenchShare) ? 'fr' : 'it',
     status,
-    /** The changes that led to the status. */
     review: drawReview(random, status),
   };
 }

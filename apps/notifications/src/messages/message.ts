@@ -56,7 +56,6 @@ export interface Message<P extends object = object> {
   /** Null when the kind determines it. */
   recipient: MailAddress | null;
   parameters: P;
-  /** Results of the jobs that ended before the message was recorded. */
   prepared: unknown[];
 }
 
