@@ -18,7 +18,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), apiDocs(), pdfViewer(), heicDecoder(), prerender(), precompress()],
   build: {
     rolldownOptions: { input: ['index.html', 'src/main.later.ts', 'api-docs/index.html'] },
-    // The content security policy allows no data: address.
+    // The content security policy allows no data: URLs.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },

@@ -1,9 +1,8 @@
 #!/bin/sh
-# make-secrets.sh [--complete] FOLDER: random secrets of an installation, one file each, as docker-compose.yml reads them
-# (SECRETS_DIR). SMTP_URL in the environment is the mail server, as smtps://user:password@mail.example.com:465; without it the
-# mailbox for trying out. Refuses a folder that is there; with --complete it adds what a new release needs and keeps the rest.
-# To replace secrets, follow docs/runbooks/rotate-secrets.md. SECRET_PREFIX is put before each secret (the published ones have
-# 'development-only-').
+# make-secrets.sh [--complete] FOLDER: writes random secrets of an installation, one file each, as docker-compose.yml reads them
+# (SECRETS_DIR). SMTP_URL in the environment is the mail server, as smtps://user:password@mail.example.com:465. Without it, the mailbox for
+# trials is used. Refuses an existing folder. With --complete it adds what a new release needs and keeps the rest. To replace secrets,
+# follow docs/runbooks/rotate-secrets.md. SECRET_PREFIX is put before each secret (the published ones have 'development-only-').
 set -eu
 
 usage='usage: make-secrets.sh [--complete] FOLDER'

@@ -1,7 +1,7 @@
 #!/bin/sh
-# pin-images.sh [--check] [ENV_FILE]: pins the images that are not ours. A tag can be moved to another image, a digest cannot.
-# Asks the registry for the digest of each image that .env.example lists, or that ENV_FILE (default .env) has instead, and prints
-# the lines to put into ENV_FILE. With --check it contacts no registry, prints the names that have no digest, and fails if there are any.
+# pin-images.sh [--check] [ENV_FILE]: pins the images of other projects. A tag can be moved to another image, a digest cannot. Asks the
+# registry for the digest of each image in .env.example, or of the image that ENV_FILE (default .env) has instead. Prints the lines to put
+# into ENV_FILE. With --check it contacts no registry, prints the names that have no digest, and fails if there are any.
 set -eu
 
 check=

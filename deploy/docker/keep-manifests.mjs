@@ -1,6 +1,6 @@
-// keep-manifests.mjs [--build] APP...: takes out of the manifests and the lock file in this folder every workspace that these apps
-// do not use, and everything that is for development; with --build it leaves what builds them. npm by itself would install what
-// a library for tests needs, because that library is a workspace like any other.
+// keep-manifests.mjs [--build] APP...: removes from the manifests and the lock file in this folder every workspace that these apps do not
+// use, and all development packages. With --build, the packages that build the apps stay. npm alone would also install the packages of
+// libraries for tests, because those libraries are workspaces like any other.
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 

@@ -1,5 +1,5 @@
-// Brings the roles, schemas and buckets of all services up to date, one service after the other; stops at the first that fails.
-// Each has a login role of its own, so DATABASE_URL comes as AUTH_DATABASE_URL and so on, or AUTH_DATABASE_URL_FILE.
+// Brings the roles, schemas and buckets of all services up to date, one service after the other. Stops at the first that fails. Each
+// service has its own login role, so DATABASE_URL comes as AUTH_DATABASE_URL and so on, or AUTH_DATABASE_URL_FILE.
 import { spawnSync } from 'node:child_process';
 
 for (const service of ['auth', 'applications', 'documents', 'notifications']) {

@@ -21,7 +21,7 @@ class AboutApplication extends Mailed {
   @IsUUID() applicationId: string;
 }
 
-/** Names the account, not its address. */
+/** Names the account, not its e-mail address. */
 class AboutAccount extends Mailed {
   @IsUUID() userId: string;
 }
@@ -38,7 +38,7 @@ class OpeningNoticeRequested extends Mailed {
   @IsUUID() noticeId: string;
 }
 
-/** The event has the address, because the row with the address is deleted in the same transaction. */
+/** The event has the e-mail address, because the row with the address is deleted in the same transaction. */
 class TenderOpened extends Mailed {
   @IsString() email: string;
   @IsUUID() tenderId: string;
@@ -91,7 +91,7 @@ const rendering = (data: RenderReceiptJob) => {
 };
 
 export const OUTBOX = new Outbox(SCHEMA, {
-  /** The documents service renders the receipt. Then notifications sends the confirmation, with only a link if rendering has failed. */
+  /** The documents service renders the receipt. The notifications service then sends the confirmation, with only a link if rendering has failed. */
   'application-submitted': event(AboutApplication, ({ applicationId, language }, eventId) =>
     messageJob(
       eventId,

@@ -290,7 +290,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     of: 'administrator',
     kept: { for: 'as long as an entry names it', remove: UNUSED_NAMES },
     exported: 'with the entries',
-    // The entries stay without a name. A new account with the same address gets a new row.
+    // The entries stay without a name. A new account with the same e-mail address gets a new row.
     erased: [
       about(
         `UPDATE applications.access_log_name SET email = NULL WHERE lower(email COLLATE "C") = lower($1 COLLATE "C")`,

@@ -161,7 +161,7 @@ describe('a draft begun without a login', () => {
 
   it('is refused while no tender is open, before any account is made', async () => {
     // The service keeps the open tender in memory for a second.
-    await service.app.get(CurrentTender).read();
+    await service.app.get(CurrentTender).readNow();
     await tenders.closeAll();
     const response = await begin();
     await tenders.opened();

@@ -23,9 +23,9 @@ export const SCHEMA = 'auth';
 export const LOGIN_PERIODS = {
   /** Maximum delay of a login. With the maximum wait for a hash it must stay below the callers' time limit (libs/http-client). */
   LOGIN_DELAY_MS: 3_000,
-  /** Without an answer of Redis after this time, the process counts in memory. */
+  /** Time limit for an answer of Redis. After it, the process counts in memory. */
   REDIS_ANSWER_MS: 300,
-  /** After this time the connection counts as broken, so that later logins do not wait. */
+  /** Time without an answer after which the connection to Redis counts as broken, so that later logins do not wait. */
   REDIS_SILENCE_MS: 600,
 };
 

@@ -20,7 +20,7 @@ const USAGE = `usage: export|erase --email <address> [--proven] [--others] [--to
   --proven  the person has shown that the address is theirs: contact messages from it are theirs, too
   --others  applications with another e-mail address than the account's are erased, too`;
 
-/** Name in the access log instead of an address. */
+/** Name in the access log, in place of an e-mail address. */
 const STAFF = 'npm run privacy';
 
 type Config = ReturnType<typeof readPrivacyConfig>;

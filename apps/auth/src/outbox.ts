@@ -7,7 +7,7 @@ import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import type { Request } from 'express';
 import { SCHEMA } from './config';
 
-/** An event that leads to an e-mail to the owner of an account. Rows and jobs contain no address and no link. */
+/** An event that leads to an e-mail to the owner of an account. Rows and jobs contain no e-mail address and no link. */
 class AccountEvent {
   @IsUUID()
   userId: string;
@@ -18,7 +18,7 @@ class AccountEvent {
   language?: Language;
 }
 
-/** The owner gets a message at the end if there is a language. An erasure that a restore repeats has none. */
+/** The owner gets an e-mail at the end if the event has a language. An erasure that a restore repeats has no language. */
 class AccountErased extends EraseAccountJob {
   @IsOptional()
   @IsIn(LANGUAGES)
@@ -45,13 +45,13 @@ class LinkRequested extends AccountEvent {
 /** Retries without end, for work that is never given up. */
 const UNTIL_DONE: JobsOptions = { attempts: 1_000_000, backoff: { type: 'fixed', delay: 5_000 } };
 
-/** A completed job of an erasure is removed from Redis, because it has an address. The outbox would put back a job of any other event. */
+/** A completed job of an erasure is removed from Redis, because it has an e-mail address. The outbox would put back a job of any other event. */
 const ERASING: JobsOptions = { ...UNTIL_DONE, removeOnComplete: true };
 
 export const OUTBOX = new Outbox(SCHEMA, {
   /**
-   * Each step starts when the one before it has ended, and may run twice (docs/adr/0042). The event has ended when each process has told
-   * auth so (`NOTE_STEP`). The job of the last message ends when the message has ended, because only this event has its address.
+   * Each step starts when the one before it has ended, and may run twice (docs/adr/0042). The event ends when each process has reported its
+   * step (`NOTE_STEP`). The job of the last message ends with the message, because only this event has the e-mail address for it.
    */
   'account-erased': event(AccountErased, eraseAccount, { isEndedByService: true }),
   'password-reset-requested': requestOfLink('password-reset'),
@@ -63,7 +63,7 @@ export const OUTBOX = new Outbox(SCHEMA, {
   'email-change-requested': requestOfLink('email-change'),
   'email-taken': event(AccountEvent, (account, eventId) => accountMessage(eventId, 'email-taken', account)),
   'email-changed': requestOfLink('email-changed'),
-  /** A separate event, because the e-mail to the old address must not wait for applications. */
+  /** A separate event, because the e-mail to the old address must not wait for the applications service. */
   'applications-to-readdress': event(LinkRequested, ({ requestId }) => {
     const data: ChangeEmailJob = { requestId };
     return { queue: QUEUES.addressChanges, name: JOBS.changeEmail, data, options: UNTIL_DONE };
@@ -87,8 +87,8 @@ function step(queue: string, name: string, { userId, email, provenEmail, by }: E
 }
 
 /**
- * Makes the e-mail about a change of the password or the second factor. A restored backup would undo the change, so documents first
- * records it in object storage, unless that is down.
+ * Makes the e-mail about a change of the password or the second factor. A restored backup would undo the change, so the documents service
+ * first records it in object storage, unless that is down.
  */
 function changeOfAccount<P extends AccountEvent>(kind: string, payload: new () => P) {
   return event(payload, ({ userId, language, ...parameters }, eventId) => {

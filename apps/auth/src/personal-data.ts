@@ -15,8 +15,8 @@ const EXPIRED_LINKS = `
   DELETE FROM auth.link_token WHERE hash IN (SELECT hash FROM auth.link_token WHERE expires_at < now() LIMIT $1)`;
 
 /**
- * Requests of the last hour stay because they are counted. Open ones, and confirmed changes of the address, stay because their e-mail may
- * still wait to be sent.
+ * Requests of the last hour stay because they are counted. Open ones, and confirmed changes of the e-mail address, stay because their
+ * e-mail may still wait to be sent.
  */
 const EXPIRED_LINK_REQUESTS = `
   DELETE FROM auth.link_request WHERE id IN (

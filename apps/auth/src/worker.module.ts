@@ -10,7 +10,7 @@ import { RemoveExpiredRecords } from './personal-data';
 
 const RETENTION = { jobName: JOBS.removeExpiredRecords, everyMs: 60 * 60 * 1_000, work: RemoveExpiredRecords };
 
-/** The worker of auth: turns outbox events into jobs and deletes expired data. Its only routes are health checks. */
+/** The worker of the auth service: turns outbox events into jobs and deletes expired data. Its only routes are health checks. */
 @Module({})
 export class WorkerModule {
   static forRoot({ DATABASE_URL: url, REDIS_URL: redisUrl, ...periods }: WorkerConfig): DynamicModule {

@@ -49,7 +49,7 @@ export const readHttpConfig = () =>
   readEnvironment({
     ...PROCESS,
     ...CALLERS,
-    // These keys sign upload addresses for browsers, and may only write uploads.
+    // These keys sign upload URLs for browsers, and may only write uploads.
     S3_UPLOAD_ACCESS_KEY: str(),
     S3_UPLOAD_SECRET_KEY: str(),
     UPLOAD_SESSION_MIB: num({ default: UPLOAD_ALLOWANCES.UPLOAD_SESSION_MIB }),

@@ -30,7 +30,7 @@ import { ClamScanner } from './scanning/clam-scanner';
 import { ScanFileHandler, ScanLoop } from './scanning/scan-jobs';
 import { MeasureUploads, UploadFigures } from './uploads/measure-uploads';
 
-/** Number of print jobs at once. It exceeds the number of pages printed at once, so that jobs read or store data while others print. */
+/** Number of print jobs at once. More jobs run than pages are printed at once, so that some jobs read or store data while others print. */
 const JOBS_AT_ONCE = 4;
 /** Number of scans at once. It is below clamd's default number of threads, so that clamd still answers pings. */
 const SCANS_AT_ONCE = 4;
@@ -135,7 +135,7 @@ const upkeep = ({ APPLICATIONS_URL, UPLOADS_MIB, DRAFT_FILES_MIB, ...periods }: 
   QueueWorker.provider({ queue: QUEUES.draftFiles, periods, scheduled: DRAFTS }),
 ];
 
-/** The steps of documents in the erasure of accounts (docs/adr/0042). Jobs in three queues contain personal data and are removed. */
+/** The documents service's steps in the erasure of accounts (docs/adr/0042). Jobs in three queues contain personal data and are removed. */
 const erasure = ({ APPLICATIONS_URL, AUTH_URL, REDIS_URL: redisUrl, ...periods }: WorkerConfig) => [
   { provide: JobRemover, useFactory: () => new JobRemover(redisUrl, [QUEUES.documents, QUEUES.copies, QUEUES.scans]) },
   NoteAccountChange,

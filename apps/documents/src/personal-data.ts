@@ -2,14 +2,14 @@ import { ERASED_ACCOUNT, HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
 import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { SCHEMA } from './migrations';
 
-/** An upload address is valid for 15 minutes. A younger row is kept without its person until the retention job deletes it. */
+/** An upload URL is valid for 15 minutes. A younger row is kept without its person until the retention job deletes it. */
 const YOUNG = `created_at >= now() - interval '15 minutes'`;
 
 /**
  * The row of a deleted upload stays as long as the browser may attach files, because it shows that the file existed. A row that is locked,
  * because its file is being attached, is deleted by the next run.
  */
-const NAMED_BY_NO_FILE = `
+const DELETE_UNUSED_UPLOADS = `
   DELETE FROM uploads WHERE id IN (
     SELECT id FROM uploads u
     WHERE removed_at IS NOT NULL AND created_at < now() - make_interval(hours => ${PRIVACY.uploadsHours})
@@ -18,7 +18,7 @@ const NAMED_BY_NO_FILE = `
 
 const UPLOADS_OF_PERSON = 'user_id = $1 OR application_id = ANY($2::uuid[])';
 
-/** Runs before applications deletes the address, and again with the other statements, so that no report of a download restores it. */
+/** Blanks an administrator's e-mail address before the applications service does, so that no later report of a download brings it back there. */
 export const FORGET_DOWNLOADER = about(
   `UPDATE downloads SET downloaded_by_email = '${ERASED_ACCOUNT}' WHERE downloaded_by_id = $1`,
   'userId',
@@ -62,7 +62,7 @@ export const PERSONAL_DATA = new PersonalData(
       of: 'applicant',
       kept: {
         for: `${PRIVACY.uploadsHours} hours, or as long as the attached file, or as the draft and a day more`,
-        remove: NAMED_BY_NO_FILE,
+        remove: DELETE_UNUSED_UPLOADS,
       },
       exported: 'temporary copies; attached files are in the archive',
       erased: [

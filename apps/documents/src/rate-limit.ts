@@ -10,8 +10,8 @@ export const ATTACHMENTS: Allowance = { keyPrefix: 'attachments', points: 30, du
 export const EXPORTS: Allowance = { keyPrefix: 'exports', points: 5, duration: 60 * 60 };
 
 /**
- * Counts calls per application or account, after its access was checked, so that others cannot use up its limit. While Redis is
- * down, only the gateway's limit per address applies.
+ * Counts calls per application or account, after the access was checked, so that others cannot use up this limit. While Redis is down, only
+ * the gateway's limit per network applies.
  */
 class RateLimit {
   private readonly limiter: RateLimiterRedis;

@@ -22,7 +22,7 @@ export const MESSAGE_PERIODS = {
   MESSAGE_RETRY_MS: 1_000,
   /** Pause of a loop that has found no work. */
   MESSAGE_POLL_MS: 250,
-  /** After this time in the queue of the mail server, the worker checks again whether a message is still wanted. */
+  /** A message that waits longer than this for a connection to the mail server is checked again: it may not be wanted any more. */
   MESSAGE_FRESH_MS: 1_000,
 };
 

@@ -6,14 +6,14 @@ import { LAST_MESSAGE } from './messages/message';
 import { SCHEMA } from './migrations';
 
 /**
- * Selects messages about an account itself, such as a password reset. If the owner has proven the address, it also selects messages to the
- * address alone, such as the notice of an opening. In unsent messages of release 1.0.0 only the parameters contain the account.
+ * Selects messages about an account itself, such as a password reset. If the owner has proven the e-mail address, it also selects messages
+ * to the address alone, such as the notice of an opening. In unsent messages of release 1.0.0 only the parameters contain the account.
  */
 const OF_ACCOUNT = `user_id = $3 OR parameters->>'userId' = $3::text
   OR (application_id IS NULL AND contact_id IS NULL AND user_id IS NULL AND kind <> '${LAST_MESSAGE}' AND NOT coalesce(parameters, '{}') ? 'userId'
     AND $2 <> '' AND lower(recipient::text COLLATE "C") = lower($2 COLLATE "C"))`;
 
-/** Selects messages about a person, by `$1` applications, `$2` proven address and `$3` account. */
+/** Selects messages about a person, by `$1` applications, `$2` proven e-mail address and `$3` account. */
 export const MESSAGES_OF_PERSON = `(application_id = ANY($1::uuid[]) OR ${OF_ACCOUNT})`;
 
 const EXPIRED_ALLOWANCES = `
@@ -84,10 +84,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   migrations: MIGRATIONS_TABLE,
 });
 
-/**
- * Deletes forwarded contact messages when the contacts themselves expire, and notices of the opening of a tender after some days. Messages to
- * an applicant stay as long as the application.
- */
+/** Deletes what the rules above call expired: messages, allowances and slots. Messages to an applicant stay until the account is erased. */
 @Injectable()
 export class RemoveOldMessages {
   constructor(private readonly database: DataSource) {}

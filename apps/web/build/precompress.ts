@@ -9,7 +9,7 @@ const COMPRESSIBLE = /\.(?:m?js|css|html|svg|json|txt)$/;
 /** Smaller files are not compressed, because that would save no packet. */
 const SMALLEST_BYTES = 1_024;
 
-/** Writes `file.br` and `file.gz` beside every text file. Pages are left out, because the gateway inserts the site's address into them. */
+/** Writes `file.br` and `file.gz` beside every text file. Pages are left out, because the gateway inserts the site's URL into them. */
 export function precompress(): Plugin {
   let folder = 'dist';
   return {

@@ -7,18 +7,16 @@ import type { Product } from '../product/product';
 
 const CONNECTIONS = 20;
 const PAGE_SIZE = 50;
-/** Pages that administrators look at. */
 export const PAGES = Array.from({ length: 20 }, (_, index) => `page=${index + 1}`);
 const TERMS = 20_000;
 const SURNAMES = 50;
 
-/** Statement for the limit of the list. */
+/** Statement of the bare PostgreSQL that the streamed list is compared with. */
 const COPY = `
   COPY (SELECT row_to_json(item) FROM (
     SELECT ${ADMIN_COLUMNS} FROM ${ADMIN_TABLES} ORDER BY a.created_at DESC, a.id DESC
   ) AS item) TO STDOUT`;
 
-/** Changes the status of one application. */
 const DECIDE_ONE = `
   UPDATE applications.application
   SET application_status = CASE application_status WHEN 'under_review' THEN 'approved' ELSE 'under_review' END

@@ -13,8 +13,8 @@ const SEEDED = `
   FROM applications.application a JOIN auth.users u ON u.id = a.user_id WHERE a.email LIKE '%.1-%@example.com'`;
 
 /**
- * Makes new people, each from another combination of three seeded people. The surname is that of the second, the birth that of the third,
- * and the rest that of the first. Their e-mail addresses share only the provider, because a search would otherwise match all of them. $1
+ * Makes new people, each from another combination of three seeded people. The surname comes from the second, the birth data from the third,
+ * and everything else from the first. The e-mail addresses share only the provider, because a search would otherwise match all of them. $1
  * codes, $2 year, $3 number of the first, $4 applications of the tender.
  */
 const MIXED = `

@@ -91,7 +91,7 @@ async function measureBatch(bench: Bench) {
   return { perSecond: rate(report, startedAt), count, bytes: bytes / received, wrong };
 }
 
-/** Sends as many prepared messages of the same length through the bare pool. @returns messages per second */
+/** Sends prepared messages through the bare pool, as many and as long as those of the batch. @returns messages per second */
 async function measureBarePool({ sink }: Bench, { count, bytes }: Batch): Promise<number> {
   await sink.clear();
   const startedAt = now();

@@ -111,7 +111,7 @@ interface FreshReceipt {
   page: string;
 }
 
-/** Gives applicants a new address, so that no PDF of their receipt is stored. */
+/** Gives applicants a new street address, so that no PDF of their receipt is stored. */
 const MOVE = `
   UPDATE applications.application SET indirizzo = 'Via dei Tigli ' || $2::int
   WHERE id IN (SELECT id FROM applications.application ORDER BY md5(id::text) LIMIT $1)

@@ -12,7 +12,7 @@ export const start: Benchmark = {
   async run(bench) {
     const folder = temporaryFolder(bench, 'start');
     const [seconds, memory]: [number[], number[]] = [[], []];
-    // The first start creates the database and does not count.
+    // The time of the first start does not count, because it creates the database.
     for (let n = 0; n <= bench.rounds; n += 1) {
       const startedAt = performance.now();
       const product = await Product.run(folder, bench.sink.url);

@@ -13,7 +13,7 @@ import { percentile } from '../measuring/summary';
 import type { Product } from '../product/product';
 
 const CONNECTIONS = 8;
-/** Parameters of the hash in auth. */
+/** Parameters of the password hash of the auth service. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const USERS = 2_000;
 const TIMES_CAPACITY = 2;
@@ -131,7 +131,7 @@ const putLoad = ({ product: { origin }, seconds }: Bench) =>
   putLoadOn({ origin, connections: CONNECTIONS, next: submit }, CROWD_TURNS * seconds);
 const processorUsed = (product: Product) => processorTime(ANSWERING.map((part) => product.pidOf(part)));
 
-/** Measures the cost of a refusal with a crowd while auth is suspended, so that almost all processor time is spent on refusals. */
+/** Measures the cost of a refusal with a crowd while the auth service is suspended, so that almost all processor time goes to refusals. */
 async function refusalCost(product: Product, people: Crowd, acceptance: number): Promise<number> {
   const auth = product.pidOf('auth');
   process.kill(auth, 'SIGSTOP');

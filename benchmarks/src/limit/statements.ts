@@ -50,7 +50,6 @@ export const READ_EVENTS = {
       WHERE application_id IN (SELECT id FROM own)`,
 };
 
-/** The columns of an application for administrators. */
 export const ADMIN_COLUMNS = `
   ${NUMBERED}, ${shownColumns('own')}, ${REVIEWED}, a.version,
   to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn", p.amount_cents AS "amountCents", p.note,

@@ -20,7 +20,6 @@ export async function download(url: string, headers: Record<string, string> = {}
   return drain(body, startedAt);
 }
 
-/** Reads a stream and discards it. */
 async function drain(stream: AsyncIterable<Buffer>, startedAt: number): Promise<Downloaded> {
   let [bytes, firstByte] = [0, Number.NaN];
   for await (const chunk of stream) {

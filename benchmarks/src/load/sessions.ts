@@ -9,7 +9,6 @@ const AT_ONCE = 8;
 export interface Session {
   userId: string;
   browser: Browser;
-  /** Headers that carry the session. */
   headers: Record<string, string>;
 }
 

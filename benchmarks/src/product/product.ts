@@ -38,7 +38,6 @@ export class Product extends RunningProduct {
     return this.count('SELECT count(*) FROM applications.application');
   }
 
-  /** Adds seeded applications until there are `count`. */
   async fillUpTo(count: number): Promise<void> {
     const missing = count - (await this.applications());
     if (missing <= 0) return;

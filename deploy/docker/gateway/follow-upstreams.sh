@@ -6,7 +6,7 @@ set -eu
 
 TEMPLATE=/etc/lacorte/templates/gateway/upstreams.conf.template
 TARGET=$GATEWAY_CONF_DIR/gateway/upstreams.conf
-# A name without an address must not keep nginx from starting: nobody listens here, so those calls answer 503.
+# A name without an address must not keep nginx from starting. Nothing listens at this address, so its calls answer 503.
 NOBODY=127.0.0.1:9
 
 is_ready() { # ADDRESS
@@ -17,7 +17,7 @@ addresses() { # HOST:PORT, each on a line
   getent ahostsv4 "${1%:*}" 2>/dev/null | awk -v port="${1##*:}" '$2 == "STREAM" { print $1 ":" port }' | sort -u
 }
 
-# Prints the addresses that are ready, or all if none is: the answer of a process that is not ready is better than none.
+# Prints the addresses that are ready, or all if none is, because an answer of a process that is not ready is better than none.
 usable() { # HOST:PORT
   all=$(addresses "$1")
   ready=$(for address in $all; do if is_ready "$address"; then echo "$address"; fi; done)

@@ -59,7 +59,7 @@ export SCANS_FILES="${SCANS_FILES:-false}"
 
 export PUBLIC_SCHEME="${PUBLIC_URL%%://*}"
 
-# https ends at a proxy in front. Unless the proxy is named, every visitor has its address, and visitors lock each other out.
+# A proxy in front ends https. Unless the proxy is named, all visitors seem to have its address and share one allowance.
 if [ "$PUBLIC_SCHEME" = https ] && [ -z "$TRUSTED_PROXIES" ]; then
   refuse 'TRUSTED_PROXIES is empty and PUBLIC_URL is https: name the proxies in front, or say none'
 fi
@@ -111,8 +111,8 @@ if [ -n "$TRUSTED_PROXIES" ]; then
   } > "$GATEWAY_CONF_DIR/gateway/container-proxies.conf"
 fi
 
-# From 1.27.4 on nginx can keep connections of visitors open when it reads its configuration again. Before, it closes those on
-# which nothing happens, and a visitor whose next request is on its way then has to send it again.
+# From version 1.27.4, nginx can keep visitors' connections open when it reads its configuration again. Older versions close idle ones, and
+# a visitor whose next request is on its way then has to send it again.
 echo 'keepalive_min_timeout 10s;' > "$NGINX_STATE_DIR/keepalive.conf"
 echo "events {} http { include $NGINX_STATE_DIR/keepalive.conf; }" > "$NGINX_STATE_DIR/probe.conf"
 if nginx -t -q -p "$NGINX_STATE_DIR" -c "$NGINX_STATE_DIR/probe.conf" -g 'pid /tmp/nginx/probe.pid;' 2> /dev/null; then

@@ -4,8 +4,8 @@ import { LANGUAGE_COOKIE_DAYS } from './languages';
 export const SESSION_IDLE_HOURS = 12;
 
 /**
- * All cookies of the product. They are technical and first-party, and are set by auth (`sid`, `device`), the pages (`language`), the
- * documents service (`upload-session`) and the applications service (`attachment-grant`).
+ * All cookies of the product. They are technical and first-party. The auth service sets `sid` and `device`, the pages `language`, the
+ * documents service `upload-session` and the applications service `attachment-grant`.
  */
 export const COOKIES = [
   { name: 'sid', life: { days: 7 } },

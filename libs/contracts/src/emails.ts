@@ -53,7 +53,7 @@ export interface RankingRecipient extends RankingResult, Addressee {
   language: Language;
 }
 
-/** Answer of the internal call by which notifications reads the recipients of a published ranking, page by page. */
+/** Answer of the internal call by which the notifications service reads the recipients of a published ranking, page by page. */
 export interface RankingRecipientsPage {
   news: RankingNews;
   items: RankingRecipient[];

@@ -24,7 +24,7 @@ export const DEFAULT_PAGE_SIZE = 50;
 /** One page of a list, for the parameters `page` and `pageSize`; `total` counts the items of all pages. */
 export type Page<Item> = { items: Item[]; total: number; page: number; pageSize: number };
 
-/** Time for which the submitting browser may attach documents, even if the tender has closed (contract, section 10). */
+/** Time after a submission in which its browser may attach documents to every section, whatever the tender and status (contract, section 10). */
 export const SUBMITTING_BROWSER_MINUTES = 60;
 
 /** Seconds within which another worker takes over the work of a killed one, because its leases have expired. */

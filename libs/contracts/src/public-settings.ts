@@ -1,7 +1,7 @@
 /** Path of the runtime settings, as JSON. */
 export const PUBLIC_SETTINGS_PATH = '/settings.json';
 
-/** External pages whose addresses each installation sets (`PAYMENT_URL`, `PLAN_*_URL`). */
+/** External pages whose URLs each installation sets (`PAYMENT_URL`, `PLAN_*_URL`). */
 export interface PublicSettings {
   paymentUrl: string;
   planBasicUrl: string;

@@ -1,4 +1,4 @@
-/** Retention of personal data, and time limits for answers. */
+/** How long personal data are kept, and within how many days the cooperative answers a person who asks for a copy or an erasure. */
 export const PRIVACY = {
   contactsYears: 2,
   /** Uploads of a browser that has applied. Attached files are copies and stay. */
@@ -10,9 +10,9 @@ export const PRIVACY = {
   /** Drafts with their files, after the last save or after the closing of the tender, whichever is earlier. */
   draftDays: 30,
   draftDaysAfterClosing: 7,
-  /** Validity of the link that verifies an address for a notice of the opening of a tender. */
+  /** Validity of the link that verifies an e-mail address for a notice of the opening of a tender. */
   noticeLinkHours: 48,
-  /** Verified addresses that wait for a tender to open. */
+  /** Verified e-mail addresses that wait for a tender to open. */
   noticeMonths: 24,
   /** E-mails about a notice of the opening, after they are sent. */
   noticeMailDays: 7,

@@ -4,7 +4,7 @@ type Values<Pattern extends string> = Pattern extends `${string}:${string}/${inf
     ? [value: string]
     : [];
 
-/** A function that makes an address from a value for each placeholder, in their order. `pattern` has the placeholders as `:id`. */
+/** A function that makes a path from a value for each placeholder, in their order. `pattern` has the placeholders as `:id`. */
 interface Route<Pattern extends string> {
   (...values: Values<Pattern>): string;
   pattern: Pattern;
@@ -211,15 +211,15 @@ export const INTERNAL = {
   attachDocuments: route('/internal/applications/:id/attachments'),
   /** Body: `{ password, network, device }`. */
   exportAccount: route('/internal/accounts/:id/export'),
-  /** Call to auth. Answer: `ErasedAccount`; 404 without a recorded erasure. */
+  /** Call to the auth service. Answer: `ErasedAccount`; 404 without a recorded erasure. */
   erasedAccount: route('/internal/erasures/:id'),
-  /** Call to auth by a process that has erased its data of the account. */
+  /** Call to the auth service by a process that has erased its data of the account. */
   erasureStep: route('/internal/erasures/:id/steps'),
-  /** Call to auth by the id of the outbox event, when the last e-mail about an erasure was sent or given up. */
+  /** Call to the auth service by the id of the outbox event, when the last e-mail about an erasure was sent or given up. */
   erasureTold: route('/internal/erasures/:id/told'),
-  /** Call to applications. Answer: `ErasedRecords`; 404 until it has erased the account's data. */
+  /** Call to the applications service. Answer: `ErasedRecords`; 404 until this service has erased the account's data. */
   erasedRecords: route('/internal/erasures/:id/records'),
-  /** Data that applications or notifications hold about a person. */
+  /** Data that the applications or the notifications service holds about a person. */
   exportPersonalData: '/internal/personal-data/export',
   /** Body: `OtherPeopleRequest`; answer: `OtherPeopleApplications`. */
   otherPeopleApplications: '/internal/personal-data/other-people',

@@ -38,7 +38,7 @@ interface ErrorDetails {
   fields?: Record<string, MessageKey>;
   /** Seconds after which a retry makes sense. */
   retryAfterSeconds?: number;
-  /** True if the cause is overload and no unavailable dependency. */
+  /** True if the cause is overload, not an unavailable dependency. */
   isOverload?: boolean;
   /** The current draft, on a version conflict; null if it was deleted. */
   current?: Draft | null;

@@ -7,8 +7,8 @@ const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 
 /**
- * Returns the client for rate limits per address: an IPv4 address, or the /64 of an IPv6 address. The gateway overwrites the header with
- * the address of the connection, so clients cannot forge it.
+ * Returns the network for rate limits: an IPv4 address, or the /64 of an IPv6 address. The gateway overwrites the header with the address
+ * of the connection, so clients cannot forge it.
  *
  * @returns undefined when the header is not a single address
  */

@@ -23,7 +23,7 @@ export interface Browser {
   device?: string | null;
 }
 
-/** The cookie that identifies a browser with an earlier login. auth creates and reads its value, and other services pass it on. */
+/** The cookie that identifies a browser with an earlier login. The auth service creates and reads its value, and other services pass it on. */
 export class DeviceCookie {
   private readonly name: string;
 
@@ -32,7 +32,7 @@ export class DeviceCookie {
     this.name = secure ? `__Host-${NAME}` : NAME;
   }
 
-  /** @returns undefined also for a value that auth cannot have created */
+  /** @returns undefined also for a value that the auth service cannot have created */
   of(request: Request): string | undefined {
     const value = cookieOf(request, this.name);
     return value !== undefined && value.length <= RULES.deviceCookieMax && CHARACTERS.test(value) ? value : undefined;

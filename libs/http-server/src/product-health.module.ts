@@ -3,7 +3,7 @@ import { Public } from '@lacorte/identity';
 import { Controller, type DynamicModule, Get, Inject, Module, Res } from '@nestjs/common';
 import type { Response } from 'express';
 
-/** Periods of the product's health in milliseconds; settings of auth. */
+/** Periods of the product's health in milliseconds; settings of the auth service. */
 export const HEALTH_PERIODS = {
   /** Time limit of one process's answer; a process without an answer is down. */
   HEALTH_ANSWER_MS: 1_500,

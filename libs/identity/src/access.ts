@@ -27,7 +27,7 @@ export const Internal = (...callers: [Signer, ...Signer[]]) =>
 /** The caller as identified by the guard. */
 export interface Caller {
   identity: Identity | null;
-  /** False while auth is unavailable. The request then has a session cookie, but its user is unknown. */
+  /** False while the auth service is unavailable. The request then has a session cookie, but its user is unknown. */
   identityKnown: boolean;
 }
 

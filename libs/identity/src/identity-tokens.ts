@@ -1,12 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import { ROLES, type Role } from '@lacorte/contracts';
-import { type PublicKeys, Remembered, signedToken, verifiedToken } from './signed-token';
+import { ExpiringCache } from './expiring-cache';
+import { type PublicKeys, signedToken, verifiedToken } from './signed-token';
 
-/** Header in which the gateway passes auth's token to the services. */
+/** Header in which the gateway passes the auth service's token to the other services. */
 export const IDENTITY_HEADER = 'x-identity';
-/** Value of IDENTITY_HEADER while auth is unavailable. */
+/** Value of IDENTITY_HEADER while the auth service is unavailable. */
 export const IDENTITY_UNAVAILABLE = 'unavailable';
-/** The user behind a request, as identified by auth. */
+/** The user behind a request, as identified by the auth service. */
 export interface Identity {
   userId: string;
   email: string;
@@ -23,9 +24,9 @@ const SAME_TOKEN_SECONDS = 10;
 /** Maximum number of cached tokens, one per concurrent user. */
 const REMEMBERED = 2_000;
 
-/** Signs identity tokens with auth's key (JWT, EdDSA, valid for 60 seconds). It caches them, because signing is expensive. */
+/** Signs identity tokens with the auth service's key (JWT, EdDSA, valid for 60 seconds). Caches them, because signing is expensive. */
 export class IdentitySigner {
-  private readonly signed = new Remembered<string>(REMEMBERED);
+  private readonly signed = new ExpiringCache<string>(REMEMBERED);
 
   constructor(private readonly key: KeyObject) {}
 
@@ -45,9 +46,9 @@ export class IdentitySigner {
   }
 }
 
-/** Verifies identity tokens with auth's public keys. Results are cached per token. */
+/** Verifies identity tokens with the auth service's public keys. Results are cached per token. */
 export class IdentityVerifier {
-  private readonly verified = new Remembered<Identity>(REMEMBERED);
+  private readonly verified = new ExpiringCache<Identity>(REMEMBERED);
 
   constructor(private readonly keys: PublicKeys) {}
 

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { DomainError } from '@lacorte/errors';
-import { type PublicKeys, Remembered, type Signer, signedToken, verifiedToken } from './signed-token';
+import { ExpiringCache } from './expiring-cache';
+import { type PublicKeys, type Signer, signedToken, verifiedToken } from './signed-token';
 
 /** Header in which a process sends its service token. */
 export const SERVICE_HEADER = 'x-internal-caller';
@@ -34,7 +35,7 @@ export const saysInternal = (header: (name: string) => string | undefined) => he
 
 /** Identifies the calling process from its service token. */
 export class ServiceVerifier {
-  private readonly verified = new Remembered<Signer>(REMEMBERED);
+  private readonly verified = new ExpiringCache<Signer>(REMEMBERED);
 
   /** @param name the called service; its tokens have this name as audience */
   constructor(

@@ -1,6 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { LRUCache } from 'lru-cache';
 
 /** The processes that sign tokens, each with its own key pair. */
 export const SIGNERS = [
@@ -83,28 +82,5 @@ export function requireOwnKey(name: Signer, privateKey: KeyObject, publicKeys: P
   const own = createPublicKey(privateKey);
   if (!publicKeys.get(name)?.some((key) => key.equals(own))) {
     throw new Error(`TOKEN_PUBLIC_KEYS has no key of ${name} that belongs to its TOKEN_PRIVATE_KEY`);
-  }
-}
-
-/** Cache of values with an expiry time. Evicts the least recently used entries when it is full. */
-export class Remembered<T extends {}> {
-  private readonly answers: LRUCache<string, T>;
-
-  /** @param most maximum number of entries */
-  constructor(most: number) {
-    // `Date.now` is the clock of the expiry times, and it also runs while the machine is suspended.
-    this.answers = new LRUCache({ max: most, ttlResolution: 0, perf: { now: () => Date.now() } });
-  }
-
-  /** Returns the value of `key`, unless it has expired. */
-  get(key: string): T | undefined {
-    return this.answers.get(key);
-  }
-
-  /** @param until milliseconds since 1970 */
-  keep(key: string, answer: T, until: number): void {
-    // lru-cache drops a value only after its last millisecond, and keeps a value with the time 0 forever.
-    const ttl = until - Date.now() - 1;
-    if (ttl > 0) this.answers.set(key, answer, { ttl });
   }
 }

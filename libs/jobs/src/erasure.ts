@@ -8,12 +8,12 @@ export class EraseAccountJob {
   @IsUUID()
   userId: string;
 
-  /** The account's address; undefined after the erasure has finished. */
+  /** The account's e-mail address; undefined after the erasure has finished. */
   @IsOptional()
   @IsString()
   email?: string;
 
-  /** The same address, if its owner has proven it. */
+  /** The account's e-mail address, if its owner has proven it. */
   @IsOptional()
   @IsString()
   provenEmail?: string;
@@ -31,9 +31,9 @@ interface ErasureRecords {
 }
 
 /**
- * Tells auth that this process has erased its data of an account. auth deletes the address after the last process.
+ * Tells the auth service that this process has erased its data of an account. The auth service deletes the address after the last process.
  *
- * @throws DomainError unavailable while auth is down; the step then runs again
+ * @throws DomainError unavailable while the auth service is down; the step then runs again
  */
 export function confirmErasure(auth: ErasureRecords, userId: string): Promise<void> {
   return auth.call({ method: 'POST', path: INTERNAL.erasureStep(userId) });

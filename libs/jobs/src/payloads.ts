@@ -69,9 +69,9 @@ export class NoteAccountChangeJob {
   userId: string;
 }
 
-/** Job of applications after the change of the e-mail of an account. */
+/** Job of the applications service after the change of the e-mail address of an account. */
 export class ChangeEmailJob {
-  /** The link request in auth, which has the addresses. */
+  /** The link request in the auth service, which has the addresses. */
   @IsUUID()
   requestId: string;
 }
@@ -119,7 +119,7 @@ export class WantedMessage {
   notBefore?: string;
 }
 
-/** Job of notifications that records a message. SendMessages then sends it. */
+/** Job of the notifications service that records a message. SendMessages then sends it. */
 export class SendMessageJob {
   /** Id of the message's row. A message that follows from an outbox event has the event's id, so that it is sent once. */
   @IsUUID()
@@ -131,13 +131,13 @@ export class SendMessageJob {
   wanted: WantedMessage;
 }
 
-/** Job of applications that computes a ranking run. */
+/** Job of the applications service that computes a ranking run. */
 export class ComputeRankingJob {
   @IsUUID()
   rankingId: string;
 }
 
-/** Job of notifications that records a message about a published ranking for each applicant. */
+/** Job of the notifications service that records a message about a published ranking for each applicant. */
 export class NoteRankingMessagesJob {
   @IsUUID()
   rankingId: string;

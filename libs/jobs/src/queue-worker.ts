@@ -110,7 +110,7 @@ export class QueueWorker extends WorkerHost {
   }
 }
 
-/** Hides addresses in a log line, also `user@host` without a dot. Mail servers name the recipient when they refuse a message. */
+/** Hides e-mail addresses in a log line, also `user@host` without a dot. Mail servers name the recipient when they refuse a message. */
 export function withoutAddresses(reason: string): string {
   const words = reason.split(/([\s<>])/);
   return words.map((word) => (word.includes('@') ? '…@…' : word)).join('');

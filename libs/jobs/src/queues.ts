@@ -4,10 +4,10 @@ import type { JobsOptions, WorkerOptions } from 'bullmq';
  * Queues. Each service with a worker has at least one queue. Only its workers consume it. Work that must not wait for other work has a
  * separate queue. `scans` exists because a scanner may be slow. `upkeep`, `application-upkeep`, `missing-documents` and `draft-files` have
  * scheduled jobs. `rankings` computes rankings, `ranking-messages` records their messages, `messages` has every message to a person, and
- * `account-journal` has records that a restore needs. `address-changes` brings new addresses of accounts to applications. Each service has
- * a queue for the erasure of an account (docs/adr/0042). Full copies of applications have `copies`, because other services may add jobs to
- * `documents` and read their results (docs/adr/0025). A worker fails unknown jobs, so a new kind of job needs a new queue if workers of
- * the previous release consume the old one (docs/migrations.md).
+ * `account-journal` has records that a restore needs. `address-changes` copies new e-mail addresses of accounts to applications. Each
+ * service has a queue for the erasure of an account (docs/adr/0042). Full copies of applications have `copies`, because other services may
+ * add jobs to `documents` and read their results (docs/adr/0025). A worker fails unknown jobs, so a new kind of job needs a new queue if
+ * workers of the previous release consume the old one (docs/migrations.md).
  */
 export const QUEUES = {
   auth: 'auth',

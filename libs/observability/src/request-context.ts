@@ -31,7 +31,7 @@ export function currentTraceparent(): string | undefined {
   return trace && formatTraceparent(trace);
 }
 
-/** Adds the user to every further log line of the current request. @param user a keyed hash, never an id or an address */
+/** Adds the user to every further log line of the current request. @param user a keyed hash, never an id or an e-mail address */
 export function noteUser(user: string): void {
   const context = storage.getStore();
   if (context) context.user = user;

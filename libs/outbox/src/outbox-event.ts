@@ -19,8 +19,8 @@ export interface OutboxEvent<P extends object = object> {
   /** Returns the job. It must be pure, because it is called several times for one event. */
   job(payload: P, eventId: string): FollowingJob;
   /**
-   * Whether the service itself sets `done_at`, because nobody must be able to end the event with access to Redis alone. Its jobs are
-   * put back until then, also when they have ended or failed. They must be able to run again.
+   * Whether the service itself sets `done_at`, so that access to Redis alone cannot end the event. Its jobs are put back until then, also
+   * when they have ended or failed. They must be able to run again.
    */
   readonly isEndedByService?: boolean;
 }
@@ -35,7 +35,7 @@ export function event<P extends object>(
 }
 
 /**
- * Returns the job that makes notifications send a message. The message has the id of the event, so that it is sent once.
+ * Returns the job that makes the notifications service send a message. The message has the id of the event, so that it is sent once.
  *
  * @param options `after`: jobs whose results the message uses; it is sent without the results of those that fail
  */

@@ -31,7 +31,7 @@ export class OutboxFlows {
     await this.add(flows);
   }
 
-  /** @returns `missing` also if the job waits for a lost one, and so for ever. @throws Error while Redis is down */
+  /** @returns `missing` also if the job waits for a lost job and can never run. @throws Error while Redis is down */
   async stateOf(flow: FlowJob): Promise<FlowState> {
     const job = await this.jobOf(flow);
     const state = await job?.getState();
@@ -42,7 +42,7 @@ export class OutboxFlows {
     return { kind: waitsForEver ? 'missing' : 'pending' };
   }
 
-  /** Reads the children first, because a child that ends is no longer waited for from the same moment on. */
+  /** Reads the children before the dependencies: BullMQ drops the dependency on a child that ends, so such a child never looks lost. */
   private async waitsForEver(job: Job, { children = [] }: FlowJob): Promise<boolean> {
     const states = await Promise.all(children.map((child) => this.stateOf(child)));
     const lost = children.filter((_, n) => states[n]?.kind !== 'pending');

@@ -94,7 +94,7 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
     return declared.job(validated, id);
   }
 
-  /** Tells whether the service sets `done_at` of such an event, whatever Redis says of its jobs. */
+  /** Tells whether the service sets `done_at` of this kind of event, whatever Redis says of its jobs. */
   isEndedByService({ kind }: EventRow): boolean {
     return this.events[kind]?.isEndedByService === true;
   }

@@ -14,7 +14,7 @@ export const ADVISORY_LOCKS = {
   mailbox: 7_312_004,
   /** Password resets of an address. */
   passwordReset: 7_312_005,
-  /** Pace of messages to unproven mailboxes. */
+  /** Password resets of an e-mail address. */
   unprovenPace: 7_312_006,
   /** Allowances of a network. */
   network: 7_312_007,

@@ -5,7 +5,7 @@ import { type PreparedStatement, runPrepared } from './prepared';
 /** Limits the keys of one statement, because its rows delay other requests of the process. */
 const KEYS_AT_ONCE = 100;
 
-/** Answers all reads of one turn of the event loop with one statement. A malformed key fails all of them, so callers validate keys. */
+/** Answers all reads of one turn of the event loop with one statement. A malformed key fails all these reads, so callers validate keys. */
 export class GatheredReads<Row extends object> {
   private readonly loader: DataLoader<string, Row[]>;
 

@@ -4,9 +4,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 /** A person whose data is exported or erased. */
 export interface Person {
   userId: string;
-  /** The account's address; empty if it is no longer known. An empty address matches nothing. */
+  /** The account's e-mail address; empty if it is no longer known. An empty address matches nothing. */
   email: string;
-  /** The same address if its owner has proven it, otherwise empty. Contact messages belong to an address, not to an account. */
+  /** The account's e-mail address if its owner has proven it, otherwise empty. Contact messages belong to an address, not to an account. */
   provenEmail: string;
   applicationIds: string[];
   contactIds: string[];

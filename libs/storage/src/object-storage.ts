@@ -6,7 +6,7 @@ import { Client, CopyDestinationOptions, CopySourceOptions, S3Error } from 'mini
 interface StorageSettings {
   /** Internal address, such as `http://storage:9000`. */
   endpoint: string;
-  /** Address in presigned uploads: the gateway's public origin. Only needed for presigning. */
+  /** The gateway's public origin, for upload URLs. Only needed for presigning. */
   publicUrl?: string;
   region: string;
   accessKey: string;
@@ -51,7 +51,7 @@ export class ObjectStorage {
     return new ObjectStorage({ endpoint, region, accessKey, secretKey, ...uploads });
   }
 
-  /** Returns an address where a browser may PUT one object for `seconds`. */
+  /** Returns an upload URL, to which a browser may PUT one object for `seconds`. */
   presignPut({ bucket, key }: StoredObject, seconds: number): Promise<string> {
     return this.forBrowsers.presignedPutObject(bucket, key, seconds);
   }

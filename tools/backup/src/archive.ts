@@ -85,7 +85,6 @@ export class ArchiveWriter {
     return Object.assign(await this.addStream(name, [content], content.length), { contentType });
   }
 
-  /** Adds the manifest and its checksum. */
   async finish(summary: Omit<Manifest, 'format' | 'entries'>): Promise<Manifest> {
     const manifest: Manifest = { format: FORMAT, ...summary, entries: this.entries };
     const text = Buffer.from(JSON.stringify(manifest));

@@ -5,8 +5,8 @@ import type { Buckets } from './installation';
 import { connected, rowsByTable, runPostgresProgram, SCHEMAS } from './postgres';
 
 /**
- * Backs up database and objects while the product runs. The database is dumped first. An object is stored before a row names it and
- * deleted when no row needs it, so the objects of the dump still exist, except files that are replaced during the backup.
+ * Dumps the database first and copies the objects afterwards, while the product runs. An object that a row of the dump names is missing
+ * only if it was replaced or erased during the copy. The manifest lists such objects.
  */
 export class BackUp {
   constructor(

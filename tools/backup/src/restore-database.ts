@@ -11,7 +11,7 @@ const BROUGHT = [
   ['auth.users', "SELECT FROM auth.users WHERE role <> 'admin' LIMIT 1"],
 ] as const;
 
-/** Erases accounts again in one statement, all or none. Rows about them in other tables of auth are deleted by cascade. */
+/** Erases accounts again in one statement, all or none. Rows about them in other tables of the auth service are deleted by cascade. */
 const ERASE_AGAIN = `
   WITH note AS (
       SELECT "userId" AS id, coalesce("isAddressProven", false) AS is_proven, coalesce("contactIds", '{}') AS contact_ids
@@ -37,7 +37,7 @@ const END_SESSIONS_AND_LINKS = [
   ['applications.opening_notice', `UPDATE applications.opening_notice SET token_hashes = '{}'`],
 ] as const;
 
-/** A random number, because a later restore of the same archive must not give an account the version that an earlier one gave it. */
+/** A random number, because a later restore of the same archive must not give an account the same password version again. */
 const MORE_CHANGES_THAN_ANYBODY_MAKES = '1000 + floor(random() * 1000000)::int';
 
 async function isThere(client: pg.Client, table: string): Promise<boolean> {

@@ -47,7 +47,7 @@ export class Restore {
   /**
    * Ends the grants of the accounts whose password or second factor has changed since the archive was made, according to the journal.
    *
-   * @returns addresses of the accounts
+   * @returns e-mail addresses of the accounts
    */
   private async changedSince(createdAt: string): Promise<string[]> {
     const changes = await this.buckets.accountChanges();

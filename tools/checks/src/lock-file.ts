@@ -1,4 +1,4 @@
-// Checks that the lock file has every optional platform package, a hash of every package, and no registry addresses.
+// Checks that the lock file has every optional platform package, a hash of every package, and no registry URLs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, report } from './step.ts';

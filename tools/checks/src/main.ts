@@ -1,7 +1,7 @@
 // Command npm test. It runs every check that a change needs (docs/tests.md), and ends with the line `N passed, N failed`.
 import { STACK_PROGRAMS } from '@lacorte/local-stack';
 import { bin, jest, node, playwright } from './commands.ts';
-import { conclude, installPrograms, runBeside } from './run-steps.ts';
+import { conclude, installPrograms, runInParallel } from './run-steps.ts';
 import type { Step } from './step.ts';
 
 const staticChecks: Step[] = [
@@ -27,7 +27,7 @@ const site: Step[] = [
 const JOURNEYS = { config: 'playwright.config.ts', report: 'e2e.json' };
 const { chromium } = await installPrograms(STACK_PROGRAMS);
 const environment = { CHROMIUM_PATH: chromium };
-const withoutServers = await runBeside([...staticChecks, ...site], [jest('unit tests', 'unit')]);
-const integration = await runBeside([jest('integration tests', 'int', environment)]);
-const browser = await runBeside([await playwright('browser tests', JOURNEYS, environment)]);
+const withoutServers = await runInParallel([...staticChecks, ...site], [jest('unit tests', 'unit')]);
+const integration = await runInParallel([jest('integration tests', 'int', environment)]);
+const browser = await runInParallel([await playwright('browser tests', JOURNEYS, environment)]);
 conclude([withoutServers, integration, browser]);

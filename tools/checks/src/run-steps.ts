@@ -4,7 +4,7 @@ import { ensurePrograms, type ProgramName } from '@lacorte/local-stack';
 import { type Count, describeOutcome, type Outcome, perform, RESULTS, type Step } from './step.ts';
 
 /** Runs lanes in parallel, each one step by step, and prints the outcomes in the order of the lanes. */
-export async function runBeside(...lanes: Step[][]): Promise<Count> {
+export async function runInParallel(...lanes: Step[][]): Promise<Count> {
   const total: Count = { passed: 0, failed: 0 };
   const started = lanes.flatMap(inTurn);
   for (const { name, outcome } of started) {

@@ -20,7 +20,7 @@ try {
   const api = new Browser(product.origin);
   await api.call('POST', API.login, ADMIN);
   const context = await browser.newContext({
-    // This is the product's own address, because the product refuses changes from pages of another address.
+    // The pages have the URL that the product knows as its own, because it refuses changes from pages of other sites.
     baseURL: `http://localhost:${new URL(product.origin).port}`,
     locale: 'it-IT',
     timezoneId: TIME_ZONE,

@@ -8,7 +8,7 @@ export const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, 'docs/guida/immagini');
 const MOST_BYTES = 120_000;
 
-/** A picture of the page at an address, cut at the lower end of the window. */
+/** A picture of the page at a path, cut at the lower end of the window. */
 interface Picture {
   name: string;
   path: string;

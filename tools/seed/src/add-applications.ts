@@ -23,7 +23,7 @@ const BATCH = 1_000;
 
 /** Adds the next applications of a seed with their users and documents, in batches. The next run continues an interrupted one. */
 export class AddApplications {
-  /** @param client a connection whose role may write to the schemas of auth, applications and documents */
+  /** @param client a connection whose role may write to the schemas of the auth, applications and documents services */
   constructor(
     private readonly client: ClientBase,
     private readonly report: Report,

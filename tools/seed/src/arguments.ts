@@ -30,7 +30,6 @@ export function readArguments(args: string[]) {
     doubtful,
     /** Whether all applications are assessed and decided, and the tender is closed. */
     readyForRanking: values['ready-for-ranking'] ?? false,
-    /** Code of the tender of the applications. */
     tender: values.tender ?? FIRST_TENDER.code,
   };
 }

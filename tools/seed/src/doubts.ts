@@ -18,7 +18,7 @@ interface DoubtfulRange {
   count: number;
 }
 
-/** Applications of a seed with their codes. Some of them raise a doubt, with the same number of each kind. */
+/** Applications of a seed with their codes. Some applications raise a doubt; each kind of doubt occurs equally often. */
 export class DoubtfulApplications {
   private readonly codes: UniqueCodes;
   /** True codes by the index of the person. */

@@ -9,7 +9,7 @@ import type { DocumentStore } from './documents';
 
 /** Password of every seeded user. */
 const PASSWORD = 'prova-la-corte';
-/** Parameters of the hash in auth, so that a login costs the same. */
+/** Parameters of the password hash of the auth service, so that a login costs the same. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Codes of PostgreSQL for a missing schema, table or column. */
 const NOT_MIGRATED = ['3F000', '42P01', '42703'];

@@ -64,7 +64,7 @@ const ROWS: Record<string, (submitted: SubmittedApplication, passwordHash: strin
       content_type: contentType,
       created_at: submittedAt,
     })),
-  // The worker of the documents service reports them to applications. Applications then knows the details of the files.
+  // The worker of the documents service reports the files to the applications service, which then knows their details.
   'documents.attachment_versions': ({ application, submittedAt, files }) =>
     files.length > 0
       ? [

@@ -37,7 +37,6 @@ export function drawApplication(seed: number, index: number) {
     userId: new Random(seed, index, 'user').uuid(),
     person,
     household,
-    /** Number of replaced digits. */
     omocodia: random.chance(OMOCODIA_SHARE) ? 1 : 0,
     indirizzo: drawAddress(random),
     comune: residence.name,
@@ -47,7 +46,6 @@ export function drawApplication(seed: number, index: number) {
     tipologiaAbitazione: drawHousingType(random, household),
     language: random.chance(person.frenchShare) ? 'fr' : 'it',
     status,
-    /** The changes that led to the status. */
     review: drawReview(random, status),
   };
 }
@@ -80,7 +78,7 @@ const LANDLINE_PREFIXES = '02 02 030 031 035 0332 039'.split(' ');
 const STREETS = { Via: 72, Viale: 10, Piazza: 7, Corso: 5, Vicolo: 3, Largo: 3 };
 const MOBILE_SHARE = 0.94;
 
-/** Draws an address, sometimes with staircase and flat. */
+/** Draws a street address, sometimes with staircase and flat. */
 function drawAddress(random: Random): string {
   const street = `${random.weightedKey(STREETS)} ${random.pickByRank(streetNames)}`;
   const letter = random.chance(0.15) ? `/${random.pick(['A', 'B', 'C', 'D'])}` : '';
@@ -94,7 +92,7 @@ function drawPhone(random: Random): string {
   return `+39 ${prefix} 0${String(random.integer(0, 999_999)).padStart(6, '0')}`;
 }
 
-/** Returns an address at example.com, because that domain is reserved (RFC 2606). @param suffix makes it unique */
+/** Returns an e-mail address at example.com, because that domain is reserved (RFC 2606). @param suffix makes it unique */
 export function emailOf({ nome, cognome }: { nome: string; cognome: string }, suffix: string): string {
   const [first, last] = [nome, cognome].map((name) =>
     name

@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
  */
 function doubledKey(text: string): string | undefined {
   const keysOfOpenObjects: Set<string>[] = [];
-  // This text has the same length, and quotes only at the start and the end of strings.
+  // `withoutEscapes` is as long as the text, and has quotes only at the start and the end of strings.
   const withoutEscapes = text.replaceAll(/\\./g, '__');
   for (const { 0: found, 1: colon, index } of withoutEscapes.matchAll(/[{}]|"[^"]*"(\s*:)?/g)) {
     if (found === '{') keysOfOpenObjects.push(new Set());

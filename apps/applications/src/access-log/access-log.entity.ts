@@ -1,7 +1,7 @@
 import type { AccessAction } from '@lacorte/contracts';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** An address that occurs in the access log. Entries refer to it, so that an erasure changes one row. */
+/** An e-mail address, or a command of staff, that occurs in the access log. Entries refer to it, so that an erasure changes one row. */
 @Entity('access_log_name')
 @Check('access_log_name_email_check', `email <> ''`)
 @Index('access_log_name_email', { synchronize: false })

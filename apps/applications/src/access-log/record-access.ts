@@ -24,7 +24,7 @@ export interface Access {
  * against deletion. `DO UPDATE` returns a name that another transaction added at the same time.
  * @param entries expression of a jsonb array of `Access`; it may use CTEs before these
  */
-export const recording = (entries: string) => `
+export const recordingCtes = (entries: string) => `
   entry AS (
     SELECT r.*, lower(r.who COLLATE "C") AS key
     FROM jsonb_to_recordset(${entries}) AS r(action text, who text, at timestamptz, "applicationId" uuid,
@@ -52,7 +52,7 @@ export const recording = (entries: string) => `
     ON CONFLICT (report) DO NOTHING
   )`;
 
-const RECORD = statement('record-access')`WITH ${recording('$1::jsonb')} SELECT`;
+const RECORD = statement('record-access')`WITH ${recordingCtes('$1::jsonb')} SELECT`;
 
 /** Adds entries to the access log. `at` is the transaction of the recorded change, or the database for a view. */
 export async function recordAccess(at: DataSource | EntityManager, ...entries: Access[]): Promise<void> {

@@ -26,7 +26,7 @@ const NOT_LOOKED = statement('not-recently-viewed', { id: COLUMN.uuid })`
       AND l.action = 'application-viewed')`;
 
 /** Makes an interceptor that records views before the answer is sent. A refused call shows nothing and is not recorded. */
-function recording(accessesOf: (view: View, database: DataSource) => Access[] | Promise<Access[]>) {
+function viewInterceptor(accessesOf: (view: View, database: DataSource) => Access[] | Promise<Access[]>) {
   @Injectable()
   class RecordingInterceptor implements NestInterceptor {
     constructor(readonly database: DataSource) {}
@@ -47,23 +47,23 @@ function recording(accessesOf: (view: View, database: DataSource) => Access[] | 
 
 /**
  * Records calls that show a part of one application, such as its assessment, as views of the application. A page reads the application
- * first, and that view is always recorded, so parts that are read within `LOOK_MINUTES` of it make no entry.
+ * first, which is always recorded. Parts that are read within `LOOK_MINUTES` afterwards make no entry.
  */
-export const RecordViewInterceptor = recording((view, database) => viewsOf([idIn(view)], view, database));
+export const RecordViewInterceptor = viewInterceptor((view, database) => viewsOf([idIn(view)], view, database));
 
 /** For calls about one application whose answer lists others: records a view of that application and of each listed one. */
-export const RecordListedViewsInterceptor = recording((view, database) =>
+export const RecordListedViewsInterceptor = viewInterceptor((view, database) =>
   viewsOf([idIn(view), ...(view.answer as ListedApplication[]).map(({ id }) => id)], view, database),
 );
 
 /** Records calls that show the people of a ranking. Views of a ranking by one administrator within `LOOK_MINUTES` make one entry. */
-export const RecordRankingViewInterceptor = recording((view) => {
+export const RecordRankingViewInterceptor = viewInterceptor((view) => {
   const rankingId = idIn(view);
   return [{ action: 'ranking-viewed', who: view.by.email, rankingId, report: lookAt(rankingId, view.by) }];
 });
 
 /** Records calls of the list of review requests. Views of one tender's list by one administrator within `LOOK_MINUTES` make one entry. */
-export const RecordReviewRequestsViewInterceptor = recording(({ request, by }) => {
+export const RecordReviewRequestsViewInterceptor = viewInterceptor(({ request, by }) => {
   const tenderId = `${request.query.tender ?? ''}`.toLowerCase() || undefined;
   const report = lookAt(`review-requests/${tenderId ?? 'all'}`, by);
   return [{ action: 'review-requests-viewed', who: by.email, report, tenderId }];

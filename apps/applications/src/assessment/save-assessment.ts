@@ -4,7 +4,7 @@ import type { Identity } from '@lacorte/identity';
 import { oneRow, statement } from '@lacorte/persistence';
 import { FACT_NAMES } from '@lacorte/tender-rules';
 import type { DataSource } from 'typeorm';
-import { recording } from '../access-log/record-access';
+import { recordingCtes } from '../access-log/record-access';
 import {
   ASSESSMENT_COLUMNS,
   ASSESSMENT_LIST,
@@ -39,7 +39,7 @@ const SAVE = statement('save-assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_C
     RETURNING ${COLUMNS}
   ), change AS (
     INSERT INTO applications.assessment_change (${COLUMNS}) SELECT ${COLUMNS} FROM s
-  ), ${recording(`(
+  ), ${recordingCtes(`(
     SELECT jsonb_agg(jsonb_build_object('action', '${ACTION}', 'who', assessed_by_email, 'applicationId', application_id)) FROM s
   )`)}
   SELECT ${ASSESSMENT_LIST}, ${STANDARD_LIST} FROM a JOIN applications.tender t ON t.id = a.tender_id LEFT JOIN s ON true`;

@@ -86,7 +86,7 @@ const writtenDay = (day: string) => day.split('-').reverse().join('/');
 /** Whether a name has letters other than A to Z with or without accents. It is unknown how the tax office encodes them. */
 const hasOtherLetters = (name: string) => /[^A-Za-z]/.test(name.normalize('NFD').replaceAll(/\P{L}/gu, ''));
 
-/** Offices write `ü` as U or as UE, and other umlauts likewise. */
+/** Offices write an umlaut as its plain letter or with an E, such as `ü` as U or as UE. */
 const withoutUmlauts = (name: string) => name.normalize('NFD').replaceAll('\u0308', 'e');
 
 const municipalityKey = (name: string) =>

@@ -8,7 +8,7 @@ const CHANGE_EMAIL = statement('change-email-of-applications')`
   UPDATE applications.application SET email = $3, version = version + 1
   WHERE user_id = $1 AND lower(email COLLATE "C") = lower($2 COLLATE "C") AND email <> $3 AND erased_at IS NULL`;
 
-/** Gives the applications of an account that state its former address the new one. Other addresses stay. @returns their number */
+/** Replaces the former address of an account in the applications that state it; others keep theirs. @returns how many changed */
 export function changeEmail(
   manager: EntityManager,
   { userId, from, to }: Pick<EmailChange, 'userId' | 'from' | 'to'>,
@@ -16,7 +16,7 @@ export function changeEmail(
   return countAffected(manager, CHANGE_EMAIL, [userId, from, to]);
 }
 
-/** Brings a new address of an account to its applications. It acts on the record of auth, because any process can add such a job. */
+/** Copies a new address of an account to its applications. Reads the change from the auth service, because any process can add such a job. */
 export class ChangeEmailHandler implements JobHandler<ChangeEmailJob, void> {
   readonly jobName = JOBS.changeEmail;
   readonly payload = ChangeEmailJob;
@@ -26,7 +26,7 @@ export class ChangeEmailHandler implements JobHandler<ChangeEmailJob, void> {
     private readonly database: DataSource,
   ) {}
 
-  /** @throws DomainError unavailable; Error when auth has not recorded the change. In both cases the job runs again. */
+  /** @throws DomainError unavailable; Error when the auth service has not recorded the change. In both cases the job runs again. */
   async handle({ requestId }: ChangeEmailJob): Promise<void> {
     let change = await this.read(requestId);
     // The account has been erased.
@@ -37,7 +37,8 @@ export class ChangeEmailHandler implements JobHandler<ChangeEmailJob, void> {
       const step = { ...change, from };
       await this.database.transaction((manager) => changeEmail(manager, step));
       change = await this.read(requestId);
-      // Another change may have passed this one, and its job may have found no application yet.
+      // The owner may have changed the address again meanwhile. If that later job ran first, it found no application with its former
+      // address. So the loop goes on until it has applied the newest address.
       if (!change || change.to === step.to) return;
       from = step.to;
     }

@@ -28,18 +28,18 @@ export function parametersOf({ userId, values, version, language, files }: Draft
   return [userId, version, JSON.stringify(values), language, files ? JSON.stringify(files) : null];
 }
 
-/** Adds a draft to the open tender, or replaces an expired one. Returns null when none was added; `explainRefusal` finds the reason. */
+/** Adds a draft to the open tender, or replaces an expired one. Returns null when none was added; `refusalOf` finds the reason. */
 export async function addDraft(at: DataSource | EntityManager, change: KeptChange): Promise<SavedDraft | null> {
   const [added] = await runPrepared(at, ADD, parametersOf(change));
   return added ? toSavedDraft(added, change.hadNoRoom) : null;
 }
 
 /**
- * Finds out why a draft was not saved.
+ * Returns the error that says why a draft was not saved.
  * @returns conflict with the stored draft, or without one when it is gone; conflict when no tender is open; unauthorized when the
  *   account was erased since the request began
  */
-export async function explainRefusal(database: DataSource, userId: string): Promise<DomainError> {
+export async function refusalOf(database: DataSource, userId: string): Promise<DomainError> {
   const current = await readDraft(database, userId);
   if (current) return new DomainError('conflict', 'drafts.changedMeanwhile', { current });
   const [standing] = await runPrepared(database, STANDING, [userId]);

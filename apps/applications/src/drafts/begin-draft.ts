@@ -17,7 +17,7 @@ import { OUTBOX } from '../outbox';
 import { ApplicantAccounts, requireOwnAddress } from '../submissions/applicant-accounts';
 import { DiscardBegun, isDiscarded } from '../submissions/discard-begun';
 import { CurrentTender } from '../tenders/current-tender';
-import { addDraft, explainRefusal } from './add-draft';
+import { addDraft, refusalOf } from './add-draft';
 import { draftValuesIn } from './draft-body';
 import { type DraftChange, DraftFiles } from './draft-files';
 
@@ -75,16 +75,16 @@ export class BeginDraft {
     return saved;
   }
 
-  private async save(draft: DraftChange, isMailed: boolean, network: string | undefined): Promise<SavedDraft> {
+  private async save(draft: DraftChange, sendsEmail: boolean, network: string | undefined): Promise<SavedDraft> {
     const change = await this.draftFiles.keep(draft);
     const { userId, language } = draft;
     const saved = await this.database.transaction(async (manager) => {
       const added = await addDraft(manager, change);
       if (added) await this.allowances.use(manager, 'draft', network);
-      if (added && isMailed) await OUTBOX.add(manager, 'draft-begun', { userId, language });
+      if (added && sendsEmail) await OUTBOX.add(manager, 'draft-begun', { userId, language });
       return added;
     });
-    if (!saved) throw await explainRefusal(this.database, userId);
+    if (!saved) throw await refusalOf(this.database, userId);
     return saved;
   }
 
@@ -92,6 +92,6 @@ export class BeginDraft {
     const { fields: wrong = {} } = await validated(ApplicationFieldsDto, values);
     const nameIn = (name: 'nome' | 'cognome') => (wrong[name] ? null : String(values[name]).trim());
     const applicant = { email, password, firstName: nameIn('nome'), lastName: nameIn('cognome') };
-    return this.accounts.begin(applicant, browser);
+    return this.accounts.beginSession(applicant, browser);
   }
 }

@@ -4,7 +4,7 @@ import { runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
-import { addDraft, explainRefusal, parametersOf } from './add-draft';
+import { addDraft, parametersOf, refusalOf } from './add-draft';
 import { EXPIRES_AT, readDraft, SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
 import { type DraftChange, DraftFiles, type KeptChange, namesFiles } from './draft-files';
 
@@ -34,7 +34,7 @@ export class SaveDraft {
 
   async run(change: DraftChange): Promise<SavedDraft> {
     const saved = (await this.saveWithSameFiles(change)) ?? (await this.saveWithFiles(change));
-    if (!saved) throw await explainRefusal(this.database, change.userId);
+    if (!saved) throw await refusalOf(this.database, change.userId);
     return saved;
   }
 

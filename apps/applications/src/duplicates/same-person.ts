@@ -6,20 +6,20 @@ const isCompared = (alias: string) =>
   `${alias}.application_status <> 'rejected' AND ${alias}.erased_at IS NULL AND ${alias}.withdrawn_at IS NULL`;
 
 /**
- * Whether `other` is a duplicate of `alias`: another application of the same tender, neither rejected nor withdrawn, with the same codice fiscale
- * (contract, section 8). An empty codice fiscale never matches.
+ * Whether `other` is a duplicate of `alias`: another application of the same tender, neither rejected nor withdrawn, with the same codice
+ * fiscale (contract, section 8). An empty codice fiscale never matches.
  */
 export const isDuplicateOf = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${isCompared(other)}
     AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '' AND ${alias}.erased_at IS NULL
     AND ${alias}.withdrawn_at IS NULL)`;
 
-/** The same condition as `isDuplicateOf`, but `other` may be rejected. */
+/** Like `isDuplicateOf`, but `other` may be rejected, and `alias` may be erased or withdrawn. */
 export const isSamePerson = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${other}.erased_at IS NULL
     AND ${other}.withdrawn_at IS NULL AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '')`;
 
-/** The condition of `HAS_DUPLICATES` for a filter. It finds all duplicates in one pass over the index; that is faster when they are few. */
+/** Selects the same as `HAS_DUPLICATES`, for a filter, in one pass over the index. This is faster when there are few duplicates. */
 export const IS_ONE_OF_SEVERAL = `a.id IN (
   SELECT unnest(array_agg(same.id)) FROM applications.application same
   WHERE ${isCompared('same')} AND btrim(same.codice_fiscale) <> ''

@@ -56,7 +56,7 @@ export async function eraseApplications(
   });
 }
 
-/** The step of applications in the erasure of an account. It acts on the record of auth, not on the data of the job. */
+/** The applications service's step of an erasure. It trusts the record in the auth service, not the data of the job. */
 export class EraseApplicationsHandler implements JobHandler<EraseAccountJob, ErasedRecords> {
   readonly jobName = JOBS.eraseApplications;
   readonly payload = EraseAccountJob;
@@ -66,7 +66,7 @@ export class EraseApplicationsHandler implements JobHandler<EraseAccountJob, Era
     private readonly database: DataSource,
   ) {}
 
-  /** @throws Error when auth has recorded no erasure; DomainError unavailable. In both cases the step runs again. */
+  /** @throws Error when the auth service has recorded no erasure; DomainError unavailable. In both cases the step runs again. */
   async handle({ userId }: EraseAccountJob): Promise<ErasedRecords> {
     const account = await requireErasure<ErasedAccount>(this.auth, INTERNAL.erasedAccount(userId));
     const erased = await eraseApplications(this.database, { userId, ...account });
@@ -77,7 +77,7 @@ export class EraseApplicationsHandler implements JobHandler<EraseAccountJob, Era
 
 type Account = Pick<Person, 'userId' | 'email' | 'provenEmail'>;
 
-/** Finds the applications of an account, and the contact messages from its address if its owner has proven the address. */
+/** Finds the applications of an account, and the contact messages from its e-mail address if its owner has proven the address. */
 export async function findPerson(source: DataSource | EntityManager, { userId, email, provenEmail }: Account) {
   const applications = await source.getRepository(Application).find({
     where: { userId, erasedAt: IsNull() },

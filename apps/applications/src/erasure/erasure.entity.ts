@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The ids of the records that the erasure of an account covers. A repeated step reads them here, so that it covers the same records. */
+/** Ids of all records that the erasure of an account covers. A repeated step adds what it finds and returns all, for the other services. */
 @Entity('erasure')
 export class Erasure {
   @PrimaryColumn('uuid') userId: string;

@@ -8,7 +8,7 @@ import {
 
 export const ERASED_USER = '00000000-0000-0000-0000-000000000000';
 
-/** The address of an administrator as answers show it; null once that account is erased. */
+/** The e-mail address of an administrator as answers show it; null once that account is erased. */
 export const unlessErased = (email: string): string | null => (email === ERASED_ACCOUNT ? null : email);
 
 export const IS_DECIDED = `a.application_status IN ('approved', 'rejected')`;

@@ -10,7 +10,7 @@ export const ACTS = {
   exported: 'acts for the cooperative, not data that the administrator gave',
 } as const;
 
-/** Removes the address of an erased administrator. `role` begins the names of two columns, such as `changed_by`. */
+/** Removes the e-mail address of an erased administrator. `role` begins the names of two columns, such as `changed_by`. */
 export const withoutAdministrator = (table: string, role: string) =>
   about(`UPDATE applications.${table} SET ${role}_email = '${ERASED_ACCOUNT}' WHERE ${role}_id = $1`, 'userId');
 
@@ -26,7 +26,7 @@ export const deleteExpired = (table: string, key: string, column: string, age: s
 /** @param statement about the erased applications `$1` */
 export const ofApplications = (statement: string) => about(statement, 'applicationIds');
 
-/** Removes the address of an erased person from a column. */
+/** Removes the e-mail address of an erased person from a column. */
 export const withoutAddress = (table: string, column: string) =>
   about(
     `UPDATE applications.${table} SET ${column} = '${ERASED_ACCOUNT}'

@@ -103,7 +103,7 @@ function columnsIn(given: unknown): ExportColumn[] | undefined {
   return names.every((name) => EXPORT_COLUMNS.some((known) => known === name)) ? columns : undefined;
 }
 
-/** A file name such as `domande-2025-2026-11-23`, with the code of the only tender of all rows, or `tutti`. */
+/** A file name such as `domande-2025-2026-11-23`, with the code of the tender if all rows have the same tender, otherwise `tutti`. */
 async function exportName(manager: EntityManager, tender: string | null, { where, parameters }: Filter) {
   const rows = `SELECT FROM applications.application a ${where === '' ? 'WHERE' : `${where} AND`} a.tender_id = t.id`;
   const condition = tender === null ? `EXISTS (${rows})` : 't.id = $1';

@@ -19,7 +19,7 @@ const SLASH = byteOf('/');
 const CR = byteOf('\r');
 const LF = byteOf('\n');
 
-/** Values with a comma are quoted, because some spreadsheets split at commas and would find a new cell, maybe a formula, in an address. */
+/** Values with a comma are quoted, because some spreadsheets split at commas and would find a new cell, maybe a formula, in a street address. */
 const NEEDS_QUOTES = tableOf([...';,"\r\n'].map(byteOf));
 /** Spreadsheets read a cell that begins with one of these signs as a formula (contract, section 8), some also with full-width signs. */
 const FORMULA_SIGNS = [...'=+-@\t\r＝＋－＠'].map((sign) => [...Buffer.from(sign)]);

@@ -6,7 +6,7 @@ import { valuesIn } from './exported-row';
 
 type Cell = string | number | Date | null;
 
-/** Widths in characters, enough for most names and addresses. */
+/** Widths in characters, enough for most names and street addresses. */
 const WIDTHS: Record<CellType, number> = { text: 24, number: 12, day: 14 };
 const ITALIAN_DAY = 'dd/mm/yyyy';
 

@@ -1,9 +1,10 @@
 import { Migration } from '@lacorte/persistence';
 
 /**
- * `network_use` counts the records that a network has made in ten minutes. `duplicate_of` stores the duplicates named in the first answer,
- * so that a repeated request gets the same answer. `closing_told_at` is when the e-mail about the closing was added to the outbox; drafts of
- * tenders that have closed before this migration get no such e-mail. `contact.number` is null in messages of earlier releases.
+ * `network_use` counts the applications, drafts, messages and notices from one network (IPv4 address or IPv6 /64) per period of ten
+ * minutes; the limit is per day. `idempotency_record.duplicate_of` stores the duplicates that the first answer named, for repeated
+ * requests. `closing_told_at` is when the e-mail about the closing was added to the outbox; drafts of tenders that closed before this
+ * migration get no such e-mail. `contact.number` is null in messages of earlier releases.
  */
 export class AllowancesAndMessageNumbers1795910700000 extends Migration {
   protected override readonly statements = [

@@ -14,7 +14,7 @@ export class OpeningNotice {
   @Column('text') language: Language;
   /** Hashes of all mailed links. Each works, because a mail server may have accepted an attempt that looked like a failure. */
   @Column({ type: 'bytea', array: true, default: () => `'{}'` }) tokenHashes: Buffer[];
-  /** The time at which the links of an unverified address expire. */
+  /** The time at which the links of an unverified e-mail address expire. */
   @Column('timestamptz') expiresAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) verifiedAt: Date | null;
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;

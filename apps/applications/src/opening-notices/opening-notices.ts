@@ -9,7 +9,7 @@ import { OUTBOX } from '../outbox';
 /** Minutes added to the validity, because a composed e-mail may wait for a connection to the mail server. */
 const HANDOVER_MINUTES = 5;
 
-/** A verified address keeps its row unchanged. Its event still runs, but sends no e-mail, because only unverified addresses get a link. */
+/** A verified e-mail address keeps its row unchanged. Its event still runs, but sends no e-mail, because only unverified addresses get a link. */
 const REQUEST = statement('request-opening-notice', { id: COLUMN.uuid })`
   INSERT INTO applications.opening_notice AS n (email, language, expires_at)
   VALUES ($1, $2, now() + make_interval(hours => ${PRIVACY.noticeLinkHours}))
@@ -33,7 +33,7 @@ const VERIFY = statement('verify-opening-notice')`
   UPDATE applications.opening_notice SET verified_at = coalesce(verified_at, now())
   WHERE token_hashes @> ARRAY[$1::bytea] AND (verified_at IS NOT NULL OR expires_at > now())`;
 
-/** Stores an address, with the same work for known and unknown addresses. */
+/** Stores an e-mail address. A known address takes the same work, so that the time of the answer does not reveal it. */
 export async function requestNotice(
   database: DataSource,
   allowances: DailyAllowances,
@@ -50,7 +50,7 @@ export function noticeRecipient(database: DataSource, noticeId: string): Promise
   return oneRow(database, RECIPIENT, [noticeId], 'tenders.noticeLinkInvalid');
 }
 
-/** Makes the token while notifications composes the e-mail (docs/adr/0041), so that the token itself is never stored. */
+/** Makes the token while the notifications service composes the e-mail (docs/adr/0041), so that the token itself is never stored. */
 export async function writeNoticeLink(database: DataSource, noticeId: string): Promise<WrittenLink> {
   const token = newToken();
   const added = await countAffected(database, ADD_TOKEN, [noticeId, hashOfToken(token)]);

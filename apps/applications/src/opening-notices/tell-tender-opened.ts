@@ -19,7 +19,7 @@ const TAKE = replannedStatement('take-opening-notices', {
     ORDER BY verified_at LIMIT ${DUE_AT_ONCE} FOR UPDATE SKIP LOCKED)
   RETURNING n.email, n.language, opened.id AS "tenderId"`;
 
-/** Sends each verified address one e-mail while a tender is open, and deletes the address. */
+/** Sends each verified e-mail address one e-mail while a tender is open, and deletes the address. */
 @Injectable()
 export class TellTenderOpened {
   constructor(private readonly database: DataSource) {}

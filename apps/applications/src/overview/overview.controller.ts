@@ -15,7 +15,7 @@ import { requireTender } from '../tenders/read-tenders';
 
 const SHARE = `jsonb_build_object('count', count, 'assessed', assessed)`;
 
-/** SQL expression of the number of applications for each value of a column; null without an application. */
+/** SQL expression of the numbers of applications and complete assessments per value of a column; null without an application. */
 const perValue = (column: string) =>
   `(SELECT jsonb_object_agg(${column}, ${SHARE}) FROM grouped WHERE grouped_by = '${column}')`;
 

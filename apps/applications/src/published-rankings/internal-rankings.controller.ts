@@ -35,7 +35,7 @@ const RECIPIENTS = replannedStatement('recipients-of-ranking', { recipient: COLU
 
 const ID = new IdPipe('rankings.notFound');
 
-/** The public data of a ranking for the documents service, to print it, and the recipients for notifications. */
+/** Gives the documents service the public data of a ranking to print, and the notifications service its recipients. */
 @Controller()
 export class InternalRankingsController {
   constructor(private readonly database: DataSource) {}

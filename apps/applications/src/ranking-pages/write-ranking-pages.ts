@@ -38,7 +38,7 @@ export interface ShownRanking {
   entries: PublishedEntriesPage;
   /** Text that the reader looked for; empty without a search. */
   sought: string;
-  /** The entry of that text, if the ranking has it. */
+  /** The entry that the search found, if the ranking has one. */
   place: PublishedEntry | undefined;
 }
 

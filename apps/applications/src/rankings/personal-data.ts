@@ -28,8 +28,9 @@ const LISTING = `
   WHERE a.id = ANY($1::uuid[])`;
 
 /**
- * Expires the unpublished runs that list an erased person; such runs are then stale. The first statement waits for runs that are being
- * computed, because their snapshot may be older than the erasure, and locks in the order of ids, so two erasures do not deadlock.
+ * Deletes the simulations that list an erased person, and expires the other unpublished runs that do; such runs are then stale. The first
+ * statement waits for runs that are being computed, because their snapshot may be older than the erasure. It locks in the order of ids, so
+ * that two erasures do not deadlock.
  */
 const ERASE_FROM_RUNS = [
   ofApplications(`SELECT FROM applications.ranking WHERE state <> 'published' AND tender_id IN (
@@ -48,7 +49,7 @@ export const EXPORTED_RANKINGS = `
     FROM applications.ranking_entry e JOIN applications.ranking r ON r.id = e.ranking_id AND r.state = 'published'
     WHERE e.application_code = a.application_code), '[]')`;
 
-/** Register of the personal data in rankings, by code and without names. Erased before the applications, because their codes find it. */
+/** Personal data in rankings: codes, no names. It is erased before the applications, from which the erasure reads the codes. */
 export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', TableData> = {
   ranking: {
     holds:

@@ -2,12 +2,12 @@ import { RESERVATION_HOURS, type Reservation } from '@lacorte/contracts';
 import { COLUMN, orNull } from '@lacorte/persistence';
 import { instantText } from '../tenders/tender.row';
 
-const AGE = `interval '${RESERVATION_HOURS} hours'`;
+const LONGEST_AGE = `interval '${RESERVATION_HOURS} hours'`;
 
-export const IS_VALID = `held.reserved_at > now() - ${AGE}`;
+export const IS_VALID = `held.reserved_at > now() - ${LONGEST_AGE}`;
 
 /** Whether the reservation `held` has expired. `clock_timestamp()` includes the time for which the statement has waited for a lock. */
-export const HAS_ENDED = `held.reserved_at <= clock_timestamp() - ${AGE}`;
+export const HAS_ENDED = `held.reserved_at <= clock_timestamp() - ${LONGEST_AGE}`;
 
 export const JOIN_RESERVATION = `
   LEFT JOIN applications.reservation held ON held.application_id = a.id AND ${IS_VALID}`;

@@ -17,7 +17,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { Grant } from '../attachments/attachment-grants';
 
-/** Headers forwarded to auth. They identify the browser and its network. */
+/** Headers forwarded to the auth service. They identify the browser and its network. */
 const OF_BROWSER = ['cookie', 'user-agent', 'x-forwarded-for'];
 
 type RequestHeaders = Record<string, string | string[] | undefined>;
@@ -36,7 +36,7 @@ const FIRST_LANGUAGE = statement('language-of-first-application', { language: CO
     UNION ALL SELECT language, created_at, true FROM applications.draft WHERE user_id = $1) AS sent
   ORDER BY is_draft, created_at LIMIT 1`;
 
-/** The accounts of applicants. Auth creates an account if needed for an applicant who is not logged in. */
+/** The accounts of applicants. The auth service creates an account if needed for an applicant who is not logged in. */
 export class ApplicantAccounts {
   private readonly logger = new Logger(ApplicantAccounts.name);
 
@@ -58,7 +58,7 @@ export class ApplicantAccounts {
    * @param browser headers of the applicant's request
    * @throws DomainError conflict for a known e-mail with another password or with TOTP, too-many-requests, unavailable
    */
-  async begin(applicant: BeginSessionDto, browser: RequestHeaders): Promise<StartedSession> {
+  async beginSession(applicant: BeginSessionDto, browser: RequestHeaders): Promise<StartedSession> {
     const headers = Object.fromEntries(
       OF_BROWSER.flatMap((name) => (browser[name] ? [[name, `${browser[name]}`]] : [])),
     );
@@ -100,7 +100,7 @@ export class ApplicantAccounts {
     return found?.passwordVersion ?? null;
   }
 
-  /** Like `passwordVersion`; undefined when auth does not answer soon. Never throws. */
+  /** Like `passwordVersion`; undefined when the auth service does not answer soon. Never throws. */
   async passwordVersionIfTold(userId: string): Promise<number | null | undefined> {
     try {
       return await this.passwordVersion(userId, SHORT_TIMEOUT_MS);
@@ -110,7 +110,7 @@ export class ApplicantAccounts {
     }
   }
 
-  /** Returns the grant for the browser of a logged-in account; null when auth does not tell the password version. Never throws. */
+  /** Returns the grant for the browser of a logged-in account; null when the auth service does not tell the password version. Never throws. */
   async grantOf(userId: string): Promise<Grant | null> {
     const passwordVersion = (await this.passwordVersionIfTold(userId)) ?? null;
     return passwordVersion === null ? null : { passwordVersion };

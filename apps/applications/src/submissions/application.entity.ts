@@ -84,7 +84,7 @@ export class Application {
   @Column({ type: 'jsonb', nullable: true }) consents: { givenAt: string; versions: ConsentVersions } | null;
   @Column('timestamptz') createdAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) erasedAt: Date | null;
-  /** Increases with each correction, withdrawal, change of status or fee, and with an erasure. A change with an older version is refused. */
+  /** Increases with each correction, withdrawal, change of status, fee or e-mail address, and erasure. Changes with an older version are refused. */
   @Column({ type: 'integer', default: 1 }) version: number;
   /** The text that the search of administrators reads. A trigger keeps it up to date. */
   @Column('text') searchable: string;

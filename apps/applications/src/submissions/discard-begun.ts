@@ -23,7 +23,7 @@ export class DiscardBegun {
   ) {}
 
   /**
-   * Runs `work`, a function that records the application or the draft. If that is refused, discards what was begun and throws the same
+   * Runs `work`, a function that records the application or the draft. If `work` is refused, discards what was begun and throws the same
    * error.
    * @param releaseFiles called once the account is deleted
    */
@@ -36,7 +36,7 @@ export class DiscardBegun {
     }
   }
 
-  /** Never throws. After a failure, the caller still gets the refusal, and the account stays without an application, or its files with it. */
+  /** Never throws, so that the caller gets the refusal. A failure may leave an account without an application, or files kept for its draft. */
   private async discard({ created = false, ...begun }: Begun, releaseFiles?: () => Promise<void>): Promise<void> {
     try {
       const used = created ? await runPrepared(this.database, IS_USED, [begun.userId]) : [];
@@ -51,9 +51,10 @@ export class DiscardBegun {
 }
 
 /**
- * Whether an error discards what was begun. A closed tender also ends the session of an account that existed before. Other refusals discard
- * only an account that this request has made, unless it has a draft of another request (contract, section 6: the session stands) or was
- * erased. After an outage nothing is discarded, because the application may have been recorded.
+ * Whether an error discards what was begun (contract, section 6).
+ * `tenders.closed`: yes; this also ends the session of an older account.
+ * `unavailable`: no, because the application may have been recorded. `version-conflict`: no, because another request has saved a draft.
+ * `unauthorized`: no, because the account was erased. Any other refusal: only if this request has made the account.
  */
 export function isDiscarded({ created }: BegunSession, error: unknown): boolean {
   if (!(error instanceof DomainError)) return false;

@@ -38,8 +38,8 @@ export function fingerprintsOf(request: object, secret: string): string[] {
 }
 
 /**
- * Number of requests with another fingerprint after which a key returns no receipt. The fingerprint covers the password, and no throttle of
- * auth sees these requests. Without a limit, an attacker with the key and the rest of the body could try passwords.
+ * Number of requests with another fingerprint after which a key returns no receipt. The fingerprint covers the password, and the throttle
+ * of the auth service does not see these requests. Without a limit, an attacker with the key and the rest of the body could try passwords.
  */
 const MISMATCHES = 10;
 
@@ -78,8 +78,8 @@ export class FindRepeated {
   /**
    * @param callerId the logged-in user, who is the owner
    * @returns null when the key is new
-   * @throws DomainError conflict when the key came with another request, or with too many others; unavailable while auth cannot tell
-   *   whether the password that the request has is still that of the account
+   * @throws DomainError conflict when the key came with another request, or with too many others; unavailable while the auth service cannot
+   * say whether the account's password has changed since
    */
   async run({ key, fingerprints }: Idempotency, callerId: string | undefined): Promise<Repeated | null> {
     const [record] = await runPrepared(this.database, COMPARE, [key, fingerprints]);

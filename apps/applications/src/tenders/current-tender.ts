@@ -25,9 +25,9 @@ export class CurrentTender {
   constructor(private readonly database: DataSource) {}
 
   /** Returns the tender as it was at most a second ago. @throws DomainError not-found when no tender was ever published */
-  async run(): Promise<Tender> {
+  async readCached(): Promise<Tender> {
     if (this.cached && performance.now() < this.cached.until) return this.cached.tender;
-    this.reading ??= this.read().finally(() => {
+    this.reading ??= this.readNow().finally(() => {
       this.reading = undefined;
     });
     return this.reading;
@@ -37,7 +37,7 @@ export class CurrentTender {
    * Reads the tender as it is now. Its age counts from the start of the read, because the tender may change during the read.
    * @throws DomainError not-found
    */
-  async read(): Promise<Tender> {
+  async readNow(): Promise<Tender> {
     const until = performance.now() + CACHE_MS;
     const tender = await oneRow(this.database, CURRENT, [], 'tenders.none');
     this.cached = { tender, until };

@@ -23,7 +23,7 @@ export class TendersController {
   @Public()
   @Get(API.currentTender)
   current(): Promise<Tender> {
-    return this.currentTender.read();
+    return this.currentTender.readNow();
   }
 
   @Public()
@@ -35,7 +35,7 @@ export class TendersController {
   @Internal('documents', 'documents-worker')
   @Get(INTERNAL.currentTender)
   currentForPrint(): Promise<Tender> {
-    return this.currentTender.run();
+    return this.currentTender.readCached();
   }
 
   /** Returns unpublished tenders, too. */

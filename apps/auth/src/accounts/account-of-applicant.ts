@@ -61,7 +61,7 @@ export class AccountOfApplicant {
   async run(applicant: Applicant): Promise<FoundAccount> {
     const known = await runPrepared(this.database, SELECT_EXISTS, [applicant.email]);
     const create = () => this.create(applicant);
-    const created = known.length === 0 ? await this.madeAccounts.within(applicant.network, create) : undefined;
+    const created = known.length === 0 ? await this.madeAccounts.countAndMake(applicant.network, create) : undefined;
     if (created) return { ...created, totpEnabled: false, created: true };
     const account = await this.checkPassword.run(applicant);
     if (!account) throw new DomainError('conflict', 'accounts.emailTaken');

@@ -44,7 +44,7 @@ export class CheckPassword {
       device: this.devices.knownFor(device, account ?? NO_ACCOUNT),
       network: network ?? undefined,
     };
-    const crowded = canWait ? await this.throttle.slowDown(attempt) : undefined;
+    const crowded = canWait ? await this.throttle.delayOrRefuse(attempt) : undefined;
     return this.hashing.run(async () => {
       // The counters are read again after the wait for a slot, because concurrent attempts may have changed them.
       const { hasFailed, refusal = crowded } = await this.throttle.standingOf(attempt);

@@ -14,7 +14,7 @@ export class GrantAdministrator {
 
   /**
    * Creates the account, or gives an existing one the role and the password, and tells its owner. Ends its sessions and unlinks identities
-   * of a provider, because a stranger may have registered the address.
+   * of a provider, because a stranger may have registered the e-mail address.
    * @throws Error with a line for the person at the terminal
    */
   async create(email: string, readPassword: () => Promise<string>): Promise<'created' | 'replaced'> {

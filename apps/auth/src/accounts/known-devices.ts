@@ -16,7 +16,7 @@ type Known = Pick<Account, 'id' | 'passwordVersion'>;
 
 interface Device {
   id: string;
-  /** Most recent first: a hash of account and password version, and the last valid day, in days since 1970, in base 36. */
+  /** Most recent first: a hash of account and password version, and the day on which it expires, in days since 1970, in base 36. */
   entries: string[];
 }
 

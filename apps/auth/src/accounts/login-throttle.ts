@@ -55,7 +55,7 @@ interface Standing {
   /** Whether wrong passwords were counted. The right password resets the count. */
   hasFailed: boolean;
   delayMs: number;
-  /** Refuses all except an administrator with the right password. */
+  /** The refusal for everyone except an administrator with the right password. */
   refusal?: DomainError;
 }
 
@@ -85,10 +85,10 @@ export class LoginThrottle {
 
   /**
    * Delays logins from networks with many failed accounts.
-   * @returns the refusal for all except an administrator, when too many wait already
+   * @returns when too many logins wait already, the refusal for everyone except an administrator
    * @throws DomainError as `standingOf`
    */
-  async slowDown(attempt: Attempt): Promise<DomainError | undefined> {
+  async delayOrRefuse(attempt: Attempt): Promise<DomainError | undefined> {
     const { delayMs } = await this.standingOf(attempt);
     const hasWaited = !attempt.network || delayMs === 0 || (await this.delays.wait(attempt.network, delayMs));
     return hasWaited ? undefined : tooManyAttempts(delayMs);

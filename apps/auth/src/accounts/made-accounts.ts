@@ -20,7 +20,10 @@ export class MadeAccounts {
    * @param make returns undefined when there was an account already; such a call does not count
    * @throws DomainError too-many-requests
    */
-  async within<T>(network: string | null | undefined, make: () => Promise<T | undefined>): Promise<T | undefined> {
+  async countAndMake<T>(
+    network: string | null | undefined,
+    make: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     if (!network) return make();
     await countUse(this.made, network, 'error.tooManyToday');
     const made = await make().catch(async (error: unknown) => {

@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id, the library's default variant, with OWASP's parameters: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hash of a random password. It is checked when an address has no account, so that the answer takes the same time. */
+/** Hash of a random password. It is checked when an e-mail address has no account, so that the answer takes the same time. */
 export const STAND_IN_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$QiOTApHMTxvFun8n8kBxAQ$xygKDpPQr8v95Q/30b659FUvESJCgoSfPVZBPbuJs8c';
 

@@ -18,9 +18,9 @@ export class User {
   @Column({ type: 'timestamptz', default: () => 'now()' }) updatedAt: Date;
   /** Number of passwords so far; sessions and devices of older ones are invalid. */
   @Column({ type: 'integer', default: 1 }) passwordVersion: number;
-  /** When a link that was mailed to the address was first opened. */
+  /** When a link that was mailed to the e-mail address was first opened. */
   @Column({ type: 'timestamptz', nullable: true }) addressVerifiedAt: Date | null;
-  /** When the user first proved that the address is theirs, by such a link while logged in or by a reset of the password. */
+  /** When the user first proved that the e-mail address is theirs, by such a link while logged in or by a reset of the password. */
   @Column({ type: 'timestamptz', nullable: true }) addressProvenAt: Date | null;
   @Column({ type: 'text', nullable: true }) language: Language | null;
   /** The language of the first application. It applies until the owner chooses one. */

@@ -14,7 +14,7 @@ export function keysFrom(sessionSecret: string, purpose: string): [Buffer, ...Bu
   return [keyFrom(first), ...others.map(keyFrom)];
 }
 
-/** Encrypts stored secrets with keys from SESSION_SECRET. Only auth has that secret, so a stolen database reveals nothing. */
+/** Encrypts stored secrets with keys from SESSION_SECRET. Only the auth service has that secret, so a stolen database reveals nothing. */
 export class SecretCipher {
   private readonly keys: [Buffer, ...Buffer[]];
 

@@ -12,7 +12,7 @@ import { PERSONAL_DATA } from '../personal-data';
 /** Processes that erase their data of an erased account and then report it. */
 export const ERASING_PROCESSES = ['applications-worker', 'documents-worker', 'notifications-worker'] as const;
 
-/** Returns the person of an account, without ids of applications and messages (auth does not know them); undefined without the account. */
+/** Returns the person of an account; undefined without the account. The auth service does not know the person's applications and messages. */
 export async function personOfAccount(at: DataSource | EntityManager, userId: string): Promise<Person | undefined> {
   const select = { id: true, email: true, addressProvenAt: true };
   const account = await at.getRepository(User).findOne({ where: { id: userId }, select });
@@ -33,7 +33,7 @@ const LOCK = statement('lock-account-and-administrators', {
 
 /**
  * Deletes an account with its sessions. An event leads to the erasure of applications, files and messages (docs/adr/0042).
- * @param options `by`: the person who erases the account, if not its owner; `isAddressProven`: erases contact messages from the address
+ * @param options `by`: the person who erases the account, if not its owner; `isAddressProven`: erases contact messages from the e-mail address
  *   even if the owner has not proven it
  * @throws DomainError not-found without such an account; conflict for the only administrator
  */
@@ -57,11 +57,11 @@ export async function eraseAccount(
   await PERSONAL_DATA.erase(manager, person);
 }
 
-/** Finds applications of an account that state another e-mail than its own. */
+/** Finds applications of an account that state another e-mail address than the account has. */
 export class OtherPeopleApplications {
   constructor(private readonly applications: ServiceClient) {}
 
-  /** Returns the codes of applications that state another e-mail, oldest first. @throws DomainError unavailable */
+  /** Returns the codes of these applications, oldest first. @throws DomainError unavailable */
   async codesOf({ userId, email }: Pick<Person, 'userId' | 'email'>): Promise<string[]> {
     const body = { userId, email };
     const path = INTERNAL.otherPeopleApplications;
@@ -71,7 +71,7 @@ export class OtherPeopleApplications {
     return answer.applicationCodes;
   }
 
-  /** @throws DomainError conflict, with their codes, when there are any; unavailable */
+  /** @throws DomainError conflict, with the codes, if there are such applications; unavailable */
   async requireNone(person: Person): Promise<void> {
     const applicationCodes = await this.codesOf(person);
     if (applicationCodes.length === 0) return;

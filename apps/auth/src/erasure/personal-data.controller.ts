@@ -41,8 +41,8 @@ const STEPS = `coalesce(payload->'done', '{}') || jsonb_build_object($2::text, t
 const IS_OVER = `(${STEPS}) ?& $3::text[] AND ((${STEPS}) ? 'told' OR NOT payload ? 'language')`;
 
 /**
- * Records that step `$2` is done, for the erasure of an account or for an event, `$1`. The last record ends the event and forgets the address, which
- * is needed until each process has erased its data and the last e-mail has ended. No job decides this: Redis could lose or forge it.
+ * Records step `$2` of an erasure. `$1` is the id of the account or of the outbox event. After the last step the event is done, and the
+ * e-mail address is deleted from it. The row decides what is left, because Redis could lose or forge a job.
  */
 const NOTE_STEP = statement('note-erasure-step', { id: COLUMN.uuid })`
   UPDATE auth.outbox
@@ -87,14 +87,14 @@ export class PersonalDataController {
     return {};
   }
 
-  /** Tells what the last e-mail about an erased account needs. The job has no address, because the erasure removes jobs with one. */
+  /** Tells what the last e-mail about an erased account needs. The job has no e-mail address, because the erasure removes jobs with one. */
   @Internal('notifications-worker')
   @Get(INTERNAL.erasedRecipient.pattern)
   erasedRecipient(@Param('id', new IdPipe('accounts.notFound')) eventId: string): Promise<ErasedRecipient> {
     return oneRow(this.database, RECIPIENT, [eventId], 'accounts.notFound');
   }
 
-  /** Confirms to the steps of an erasure that auth has decided the erasure, because any process with access to Redis can add such a job. */
+  /** Confirms to the steps of an erasure that it was decided here, because any process with access to Redis can add such a job. */
   @Internal(...ERASING_PROCESSES)
   @Get(INTERNAL.erasedAccount.pattern)
   async erasedAccount(@Param('id', IdPipe) userId: string): Promise<ErasedAccount> {
@@ -118,7 +118,7 @@ export class PersonalDataController {
     await oneRow(this.database, NOTE_STEP, [eventId, 'told', ERASING_PROCESSES], 'accounts.notFound');
   }
 
-  /** Exports the data that auth holds of the logged-in user, after a check of the password. */
+  /** Exports the data that the auth service holds of the logged-in user, after a check of the password. */
   @Internal('documents')
   @Post(INTERNAL.exportAccount.pattern)
   @HttpCode(200)

@@ -47,7 +47,7 @@ interface Request {
   language?: Language;
 }
 
-/** Changes the e-mail of an account by a link to the new address (contract, section 10). */
+/** Changes the e-mail address of an account by a link to the new address (contract, section 10). */
 @Injectable()
 export class EmailChange {
   constructor(
@@ -70,14 +70,14 @@ export class EmailChange {
     await this.checkCode.ifInForce({ userId, code }, (manager) => this.add(manager, request));
   }
 
-  /** Returns the addresses for the recipient of a message and for applications. @throws DomainError not-found */
+  /** Returns the e-mail addresses of a change, for the e-mails about it and for the applications service. @throws DomainError not-found */
   find(requestId: string): Promise<EmailChangeAnswer> {
     return oneRow(this.database, CHANGE, [requestId], 'accounts.notFound');
   }
 
   /**
-   * Does the same work for every address, so that neither the answer nor its time shows whether the address has an account. An older link
-   * is void in any case, because otherwise its owner could tell by it.
+   * Does the same work for every e-mail address, so that neither the answer nor its time shows whether the address has an account. An older
+   * link always becomes invalid. If it did so only in some cases, its owner could tell whether the address has an account.
    */
   private async add(manager: EntityManager, request: Request): Promise<void> {
     const { userId, passwordVersion, email, language } = request;
@@ -94,7 +94,7 @@ export class EmailChange {
     if (!owner) await OUTBOX.add(manager, 'email-change-requested', { requestId, userId, language });
     else if (owner.id === userId)
       await runPrepared(manager, ADD_EVENT_WITHOUT_MESSAGE, [randomUUID(), 'email-change-requested']);
-    // The notice is in the language of its reader, who is not the one that asks.
+    // The notice is in the language of its reader, the owner of the e-mail address, not in that of the request.
     else await OUTBOX.add(manager, 'email-taken', { userId: owner.id });
   }
 }
@@ -108,7 +108,8 @@ export interface Opener {
 }
 
 /**
- * Gives the account the address to which its link went. Ends all its sessions except the one in which the link is opened.
+ * Gives the account the new e-mail address to which the link was mailed. Ends all sessions of the account except the one in which the link
+ * is opened.
  * @returns false for an unknown, used, expired or superseded link
  * @throws DomainError conflict when the address has an account by now; the link then stays unused
  */
@@ -117,7 +118,7 @@ export async function useEmailChange(manager: EntityManager, token: string, open
   const [change] = userId ? await runPrepared(manager, KEEP_FORMER_ADDRESS, [hashOfToken(token)]) : [];
   if (!userId || !change?.newEmail) return false;
   const { requestId, newEmail } = change;
-  // The opener without a session may be another person, as for the verification of an address.
+  // Without a session, the person who opens the link may be another than the owner, so that nothing is proven.
   const provenAt = opener.userId === userId ? () => 'now()' : null;
   const times = { addressVerifiedAt: () => 'now()', addressProvenAt: provenAt, updatedAt: () => 'now()' };
   try {

@@ -20,24 +20,24 @@ export const ADD_REQUEST_OF_MESSAGE = statement('add-link-request-of-message')`
   INSERT INTO auth.link_request (id, purpose, user_id, is_counted) VALUES ($1, 'email-verification', $2, false)
   ON CONFLICT DO NOTHING`;
 
-/** The address to which the link of the request `r` goes. */
+/** The e-mail address to which the link of the request `r` goes. */
 const HASH_OF_ADDRESS = `sha256(convert_to(lower(coalesce(r.new_email, u.email::text) COLLATE "C"), 'UTF8'))`;
 
-/** Binds the token to the address to which its e-mail goes. */
+/** Binds the token to the e-mail address to which it is mailed. */
 export const ADD_TOKEN = statement('add-link-token')`
   INSERT INTO auth.link_token (hash, request_id, expires_at, address_hash)
   SELECT $2, r.id, now() + make_interval(mins => CASE purpose ${MINUTES} END), ${HASH_OF_ADDRESS}
   FROM auth.link_request r JOIN auth.users u ON u.id = r.user_id WHERE r.id = $1`;
 
-/** Removes links of other requests, because only the newest of a purpose is valid. Links of this request stay, as it may be sent twice. */
+/** Removes links of other requests, because only the newest of a purpose is valid. Links of this request stay: its e-mail may be sent twice. */
 export const REMOVE_OLDER_TOKENS = statement('remove-older-link-tokens')`
   DELETE FROM auth.link_token t USING auth.link_request r
   WHERE r.id = t.request_id AND r.user_id = $1 AND r.purpose = $2 AND r.id <> $3`;
 
 /**
- * Finds the account of a link without using the link up. Returns no row if the link was mailed to another address than the account has, or
- * is to have. Links of release 1.0.0 name no address. Only those from a request are valid, because links in confirmations went to any
- * address.
+ * Finds the account of a link without using the link up. Returns no row if the link was mailed to another e-mail address than the account
+ * has, or is to have. Links of release 1.0.0 name no address. Only those that a person requested are valid, because links in confirmations
+ * went to any address.
  */
 export const OWNER_OF_TOKEN = statement('owner-of-link-token', { userId: COLUMN.uuid })`
   SELECT u.id AS "userId" FROM auth.link_token t JOIN auth.link_request r ON r.id = t.request_id

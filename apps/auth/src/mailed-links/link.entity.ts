@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { User } from '../accounts/user.entity';
 import type { LinkPurpose } from './link-statements';
 
-/** A request for a link in an e-mail. A request for an unknown address is stored too, so that it takes the same time. */
+/** A request for a link in an e-mail. A request for an unknown e-mail address is stored too, so that it takes the same time. */
 @Entity('link_request')
 @Index('link_request_asked', ['askedAt'])
 @Index('link_request_of_user', ['userId', 'purpose', 'askedAt'])
@@ -15,9 +15,9 @@ export class LinkRequest {
   @Column({ type: 'timestamptz', default: () => 'now()' }) askedAt: Date;
   /** When the request was closed: its links no longer work, and no e-mail with a link is composed. */
   @Column({ type: 'timestamptz', nullable: true }) closedAt: Date | null;
-  /** The address to which the account is to change, and to which the link goes. */
+  /** The e-mail address to which the account is to change, and to which the link goes. */
   @Column({ type: 'text', nullable: true }) newEmail: string | null;
-  /** The address of the account before the link was opened. */
+  /** The e-mail address of the account before the link was opened. */
   @Column({ type: 'text', nullable: true }) formerEmail: string | null;
   /** Whether the account had verified that address. */
   @Column({ type: 'boolean', default: false }) isFormerVerified: boolean;
@@ -34,7 +34,7 @@ export class LinkToken {
   @PrimaryColumn('bytea') hash: Buffer;
   @Column('uuid') requestId: string;
   @Column('timestamptz') expiresAt: Date;
-  /** Hash of the address that the link was mailed to; links of release 1.0.0 have none. */
+  /** Hash of the e-mail address that the link was mailed to; links of release 1.0.0 have none. */
   @Column({ type: 'bytea', nullable: true }) addressHash: Buffer | null;
 
   @ManyToOne(() => LinkRequest, { onDelete: 'CASCADE' })

@@ -22,7 +22,7 @@ import { WriteLink } from './write-link';
 
 const ID = new IdPipe('accounts.notFound');
 
-/** Makes links while notifications composes an e-mail, and verifies addresses by links. */
+/** Makes links while the notifications service composes an e-mail, and verifies e-mail addresses by links. */
 @Controller()
 export class MailedLinksController {
   constructor(

@@ -12,7 +12,7 @@ export function lockUser(manager: EntityManager, id: string) {
   return manager.getRepository(User).findOne({ where: { id }, select, lock: { mode: 'pessimistic_write' } });
 }
 
-/** Returns the account of a valid token that was mailed to its address, without using the link up. */
+/** Returns the account of a valid token that was mailed to its e-mail address, without using the link up. */
 export async function ownerOfLink(
   at: DataSource | EntityManager,
   purpose: LinkPurpose,

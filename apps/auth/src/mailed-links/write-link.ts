@@ -8,13 +8,13 @@ import { LinkRequest } from './link.entity';
 import { ADD_REQUEST_OF_MESSAGE, ADD_TOKEN, REMOVE_OLDER_TOKENS } from './link-statements';
 import { lockUser } from './use-link';
 
-/** Makes the token of a link while notifications composes the e-mail, when its validity begins. The token itself is never stored. */
+/** Makes the token of a link while the notifications service composes the e-mail, when its validity begins. Never stores the token itself. */
 @Injectable()
 export class WriteLink {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * @param address of the e-mail; undefined from notifications of release 1.0.0, because that release uses the account's address
+   * @param address to which the e-mail goes; undefined from release 1.0.0, because that release uses the account's e-mail address
    * @throws DomainError not-found when the request is closed, its account is gone, or the link goes to another address
    */
   async run(requestId: string, address: string | undefined): Promise<string> {
@@ -25,8 +25,8 @@ export class WriteLink {
 
   /**
    * Makes the link in a confirmation of an application. Each attempt to send the message gets a token of the same request.
-   * @param address that the application states; undefined from notifications of release 1.0.0
-   * @returns null when the address is not the account's or is verified already, or the account is gone
+   * @param address that the application states; undefined from release 1.0.0
+   * @returns null when the e-mail address is not the account's or is verified already, or the account is gone
    */
   async forNewAccount(userId: string, messageId: string, address: string | undefined): Promise<string | null> {
     if (address === undefined) return null;

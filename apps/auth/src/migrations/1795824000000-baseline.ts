@@ -29,8 +29,8 @@ export class Baseline1795824000000 extends Migration {
     'CREATE INDEX session_expire ON auth.session (expire)',
     'CREATE UNIQUE INDEX session_public_id ON auth.session (public_id)',
     `CREATE INDEX session_of_user ON auth.session ((sess->>'userId'))`,
-    // Requests for links in e-mails, and hashes of the mailed tokens. A request for an unknown address has no account. It is stored, so
-    // that the call costs the same.
+    // Requests for links in e-mails, and hashes of the mailed tokens. A request for an unknown e-mail address has no account. It is stored,
+    // so that the call costs the same.
     `CREATE TABLE auth.link_request (
       id uuid PRIMARY KEY,
       purpose text NOT NULL,

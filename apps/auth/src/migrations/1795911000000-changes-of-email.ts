@@ -1,8 +1,8 @@
 import { Migration } from '@lacorte/persistence';
 
 /**
- * Adds the address of a change of the e-mail to the request of its link. A confirmed request also has the address before the change, and
- * whether that was verified.
+ * Adds the new e-mail address to the link request of a change. A confirmed request also has the address before the change, and whether that
+ * was verified.
  */
 export class ChangesOfEmail1795911000000 extends Migration {
   readonly statements = [

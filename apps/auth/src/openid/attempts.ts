@@ -25,7 +25,7 @@ declare module 'express-session' {
   }
 }
 
-/** Pages that a login may return to. No other address of a request becomes a redirect. */
+/** Pages that a login may return to. No other URL of a request becomes a redirect. */
 const PLAIN_PAGES = new Set<string>(Object.values(PAGES).filter((page) => typeof page === 'string'));
 
 /** Returns the page that a request names; the home page for any other value. */

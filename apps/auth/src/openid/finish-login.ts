@@ -73,7 +73,7 @@ export class FinishLogin {
     return page;
   }
 
-  /** Finds the linked account, or links the account whose address the provider has verified and the owner has proven here. */
+  /** Finds the linked account, or links the account whose e-mail address the provider has verified and the owner has proven here. */
   private async accountOf(person: ProviderPerson) {
     const linked = await this.accounts.of(person);
     if (linked) return linked;

@@ -8,7 +8,7 @@ import { REQUESTED_CLAIMS } from './person-claims';
 const SCOPE = 'openid profile email';
 const TIMEOUT_SECONDS = 5;
 
-/** Values that tie the provider's answer to the browser. They are kept in its session, never in an address. */
+/** Values that tie the provider's answer to the browser. They are kept in the browser's session, never in a URL. */
 export interface Checks {
   state: string;
   nonce: string;
@@ -40,7 +40,7 @@ export class IdentityProvider {
     return provider;
   }
 
-  /** @returns the address that the browser must open, and the values that the answer must match */
+  /** @returns the URL that the browser must open, and the values that the answer must match */
   async begin(): Promise<{ url: URL; checks: Checks }> {
     const configuration = await this.configuration();
     const checks = {

@@ -30,13 +30,13 @@ export class LinkedAccounts {
     return account;
   }
 
-  /** Finds the account of an address, and whether its owner has proven the address. */
+  /** Finds the account of an e-mail address, and whether its owner has proven the address. */
   async withAddress(email: string): Promise<(LinkTarget & { isProven: boolean }) | undefined> {
     const [account] = await runPrepared(this.database, SELECT_BY_ADDRESS, [email]);
     return account;
   }
 
-  /** @returns false when either is already linked to another, or the account has a new password */
+  /** @returns false when the person or the account is already linked to another, or the account has a new password */
   async link(person: Person, { id, passwordVersion }: LinkTarget): Promise<boolean> {
     await runPrepared(this.database, INSERT_LINK, [person.issuer, person.subject, id, passwordVersion]);
     return (await this.ownerOf(person)) === id;

@@ -19,7 +19,7 @@ export class StartLogin {
 
   /**
    * @param linkTo account that the identity will be linked to; undefined for a login
-   * @returns the address that the browser must open: the page again when the provider cannot be reached
+   * @returns the URL that the browser must open: the page again when the provider cannot be reached
    * @throws DomainError not-found while OpenID Connect is off
    */
   async run(request: Request, linkTo?: LinkTarget): Promise<string> {

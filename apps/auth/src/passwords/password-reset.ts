@@ -16,7 +16,7 @@ import { noteNewPassword } from './note-new-password';
 const LOCK_ADDRESS = statement('lock-address', { nothing: COLUMN.boolean })`
   SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.passwordReset}, hashtext($1)) IS NULL AS nothing`;
 
-/** Adds a request. It has no account when the address has none, or has used up its links of this hour. */
+/** Adds a request. It has no account when the e-mail address has none, or has used up its links of this hour. */
 const ADD_REQUEST_OF_ADDRESS = statement('add-password-reset-request', { userId: orNull(COLUMN.uuid) })`
   INSERT INTO auth.link_request (id, purpose, user_id, is_counted)
   VALUES ($2, 'password-reset', (
@@ -35,7 +35,7 @@ export class PasswordReset {
   ) {}
 
   /**
-   * Does the same work for every address: one lock, one request, one event. Neither the answer nor its time shows whether the address
+   * Does the same work for every e-mail address: one lock, one request, one event. Neither the answer nor its time shows whether the address
    * has an account (OWASP, 'Forgot Password Cheat Sheet').
    */
   async request(email: string, language: Language | undefined): Promise<void> {

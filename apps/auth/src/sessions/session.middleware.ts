@@ -40,7 +40,7 @@ class SessionStore extends PgStore {
       schemaName: SCHEMA,
       tableName: 'session',
       pruneSessionInterval: false,
-      // A session ends seven days after its login, however often it is used.
+      // A session ends seven days after its login, even if it is used every day.
       disableTouch: true,
       errorLog: (message, err) => SessionStore.logger.warn({ err }, String(message)),
     });

@@ -2,7 +2,7 @@ import { COLUMN, statement } from '@lacorte/persistence';
 import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { Totp } from './totp.entity';
 
-/** After this many wrong codes within this time, an account takes no code for as long. RATE_LIMIT_FACTOR does not apply. */
+/** After `most` wrong codes within `minutes`, an account accepts no code for the same time. RATE_LIMIT_FACTOR does not apply. */
 export const WRONG_CODES = { most: 5, minutes: 15 } as const;
 
 const WINDOW = `make_interval(mins => ${WRONG_CODES.minutes})`;

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { DisableTotp } from './disable-totp';
 import { Enrolment } from './enrolment';
 
-/** Routes of an administrator's second factor. They work before it is in force, although the other rights may need it. */
+/** Routes of an administrator's second factor. They are open before the factor is in force, even where other rights need it. */
 @Admin({ beforeMfa: true })
 @Controller()
 export class TotpController {

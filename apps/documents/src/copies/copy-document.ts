@@ -42,7 +42,7 @@ const GROUP_OF: Record<ApplicationFieldName, (typeof GROUPS)[number]> = {
   tipologiaAbitazione: 'housing',
 };
 
-/** The e-mail is the last field of the applicant. It has a whole row, because an address over two lines is read as two addresses. */
+/** The e-mail address is the last field of the applicant. It has a whole row, because an address over two lines is read as two addresses. */
 const EMAIL = 'section:first-of-type div:last-child';
 
 const DESIGN = designOf(

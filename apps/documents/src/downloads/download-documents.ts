@@ -55,7 +55,7 @@ export class DownloadDocuments {
     return this.open(found);
   }
 
-  /** @throws DomainError as `one`; not-found also for the application of another account; unavailable also while applications is down */
+  /** @throws DomainError as `one`; not-found also for the application of another account; unavailable also without the applications service */
   async own(asked: AskedDocument, userId: string): Promise<SentFile> {
     const path = INTERNAL.applicationOwner(asked.applicationId);
     // Null for an unknown or erased application.

@@ -17,7 +17,7 @@ const UNREPORTED = replannedStatement('unreported-downloads', {
     d.downloaded_by_email AS who, d.application_id AS "applicationId"
   FROM download_reports r JOIN downloads d ON d.id = r.download_id ORDER BY d.id LIMIT ${BATCH}`;
 
-/** Reports downloads by administrators to the access log in applications. The log ignores an id that it already has. */
+/** Reports downloads by administrators to the access log of the applications service. The log ignores an id that it already has. */
 export class ReportDownloads extends WorkLoop {
   constructor(
     private readonly applications: ServiceClient,
@@ -27,7 +27,7 @@ export class ReportDownloads extends WorkLoop {
     super({ pollMs, pauseAfterFaultMs: pollMs, fault: 'downloads wait for the access log' });
   }
 
-  /** @throws DomainError unavailable while applications is down; the rows stay for the next round */
+  /** @throws DomainError unavailable while the applications service is down; the rows stay for the next round */
   async round(): Promise<boolean> {
     const rows = await runPrepared(this.database, UNREPORTED);
     if (rows.length === 0) return false;

@@ -128,14 +128,14 @@ const SETTLE = replannedStatement('settle-draft-files')`
     kept_until = CASE WHEN id = ANY ($2::uuid[]) THEN now() + make_interval(hours => ${KEPT_HOURS}) ELSE kept_until END
   WHERE id IN (SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND ${IS_DUE} ORDER BY id FOR UPDATE)`;
 
-/** Asks applications every hour which kept files their drafts still name. Releases the other files; they are deleted within a day. */
+/** Asks the applications service every hour which kept files are still named by drafts. Releases the others; they are deleted within a day. */
 export class ReleaseDraftFiles {
   constructor(
     private readonly applications: ServiceClient,
     private readonly database: DataSource,
   ) {}
 
-  /** @throws DomainError unavailable while applications is down; the next run continues */
+  /** @throws DomainError unavailable while the applications service is down; the next run continues */
   async run(): Promise<{ kept: number; released: number }> {
     const done = { kept: 0, released: 0 };
     await inBatches(BATCH, async () => {

@@ -24,9 +24,10 @@ const UPLOADS = replannedStatement('uploads-to-erase', { id: COLUMN.uuid })`
     OR id IN (SELECT upload_id FROM files WHERE application_id = ANY($2::uuid[]))`;
 
 /**
- * Erases the files, receipts and uploads of an account. A killed step runs again. The step works in this order, so that nothing is left: 1.
- * closes the applications, so that no more files are attached to them; 2. removes the jobs of the account, and waits for jobs in progress,
- * because they could store a print afterwards; 3. deletes the objects, then the rows that name the objects.
+ * Erases the files, receipts and uploads of an account. A killed step runs again. The order leaves nothing behind:
+ * 1. The applications are closed, so that no more files are attached to them.
+ * 2. The jobs of the account are removed. Jobs in progress end first, because they could store a print afterwards.
+ * 3. The objects are deleted, then the rows that name them.
  */
 export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
   readonly jobName = JOBS.eraseFiles;
@@ -48,7 +49,7 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
     const path = INTERNAL.erasedRecords(userId);
     const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(this.services.applications, path);
     const { provenEmail } = await requireErasure<ErasedAccount>(this.services.auth, INTERNAL.erasedAccount(userId));
-    // A restored backup must bring back neither the contact messages nor the notices to a proven address.
+    // A restored backup must bring back neither the contact messages nor the notices to a proven e-mail address.
     const note = { contactIds, ...(provenEmail !== '' && { isAddressProven: true }) };
     await addToNote(this.storage, { bucket: this.buckets.files, key: erasureKey(userId) }, userId, note);
     const attachedFiles = new AttachedFiles(this.database);

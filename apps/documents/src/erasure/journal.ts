@@ -17,9 +17,9 @@ export const accountChangeKey = (userId: string) => `account-changes/${userId}.j
 interface ErasureNote {
   userId: string;
   erasedAt: string;
-  /** Whether the owner had proven the address; contact messages and notices sent to it are then erased, too. */
+  /** Whether the owner had proven the e-mail address; contact messages and notices sent to it are then erased, too. */
   isAddressProven: boolean;
-  /** Ids of contact messages; empty until applications has erased them. */
+  /** Ids of contact messages; empty until the applications service has erased them. */
   contactIds: string[];
 }
 
@@ -43,7 +43,7 @@ export class NoteAccountChange implements JobHandler<NoteAccountChangeJob, void>
 
 /**
  * Records in object storage that an account is erased, as the first step of the erasure. A restored backup still contains the account, so
- * the restore repeats the erasures of the journal. The step trusts the record in auth, not its job.
+ * the restore repeats the erasures of the journal. The step trusts the record in the auth service, not its job.
  */
 export class NoteErasureHandler implements JobHandler<EraseAccountJob, void> {
   readonly jobName = JOBS.noteErasure;
@@ -56,7 +56,7 @@ export class NoteErasureHandler implements JobHandler<EraseAccountJob, void> {
     private readonly database: DataSource,
   ) {}
 
-  /** @throws Error when auth has recorded no erasure; DomainError unavailable while auth or object storage is down */
+  /** @throws Error when the auth service has recorded no erasure; DomainError unavailable while the auth service or object storage is down */
   async handle({ userId }: EraseAccountJob): Promise<void> {
     const { provenEmail } = await requireErasure<ErasedAccount>(this.auth, INTERNAL.erasedAccount(userId));
     const object = { bucket: this.buckets.files, key: erasureKey(userId) };
@@ -65,7 +65,7 @@ export class NoteErasureHandler implements JobHandler<EraseAccountJob, void> {
   }
 }
 
-/** Adds values to the journal entry of an erasure. Earlier values stay, because each step adds its own, and auth deletes the address. */
+/** Adds values to the journal entry of an erasure. Earlier values stay: each step adds its own, and the auth service deletes the e-mail address. */
 export async function addToNote(
   storage: ObjectStorage,
   object: StoredObject,

@@ -17,7 +17,7 @@ import type { StoredFiles } from '../files/stored-files';
 import { PERSONAL_DATA } from '../personal-data';
 import type { ExportLimit } from '../rate-limit';
 
-/** Password and browser. Auth needs the browser to check the password. */
+/** Password and browser. The auth service needs the browser to check the password. */
 interface OwnerProof extends Browser {
   password: string;
 }
@@ -41,8 +41,8 @@ export class ExportPersonalData {
   }
 
   /**
-   * @param account data that auth holds
-   * @param who address for the access log
+   * @param account data that the auth service holds
+   * @param who name for the access log
    * @throws DomainError unavailable
    */
   async of(person: PersonOfExport, account: Sections, who: string): Promise<Readable> {

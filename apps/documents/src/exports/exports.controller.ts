@@ -11,11 +11,11 @@ import { ExportPersonalData } from './export-personal-data';
 const ARCHIVE = { name: 'dati-personali.zip', contentType: 'application/zip' };
 
 class StaffExportDto extends PersonOfExport {
-  /** Sections of the data that auth holds. */
+  /** Sections of the data that the auth service holds. */
   @IsObject()
   sections: Sections;
 
-  /** Address for the access log. */
+  /** Name for the access log. */
   @IsString()
   who: string;
 }

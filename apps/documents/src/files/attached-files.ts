@@ -14,7 +14,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { filePathOf } from '../uploads/upload-names';
 import { StoredFile } from './file.entity';
 
-/** Scan states of stored files, as they are reported to applications. */
+/** Scan states of stored files, as they are reported to the applications service. */
 const SCAN_STATES: Record<StoredFile['scanState'], ScanState> = {
   unscanned: 'pending',
   pending: 'pending',

@@ -31,8 +31,8 @@ const NOTE_CONFIRMED = replannedStatement('note-confirmed')`
 type UnconfirmedRow = NonNullable<typeof UNCONFIRMED.row>;
 
 /**
- * Reports changes of an application's files, and verdicts of the scanner, to applications. Applications usually knows a change from the
- * answer to the call that attached the files, unless a process was killed before that answer. Idempotent.
+ * Reports changes of an application's files, and verdicts of the scanner, to the applications service. That service usually knows a change
+ * from the answer to the call that attached the files, unless a process was killed before the answer. Idempotent.
  */
 export class ConfirmAttachments {
   constructor(
@@ -40,7 +40,7 @@ export class ConfirmAttachments {
     private readonly database: DataSource,
   ) {}
 
-  /** @throws DomainError unavailable while applications is down; the next run continues */
+  /** @throws DomainError unavailable while the applications service is down; the next run continues */
   async run(): Promise<{ confirmed: number }> {
     let after: string | null = null;
     const confirmed = await inBatches(BATCH, async () => {

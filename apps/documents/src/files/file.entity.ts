@@ -50,7 +50,7 @@ export class AttachmentVersion {
   @Column('integer') version: number;
   /** When the application was erased. No file can be attached after that. */
   @Column({ type: 'timestamptz', nullable: true }) erasedAt: Date | null;
-  /** The last version that applications has confirmed. */
+  /** The last version that the applications service has confirmed. */
   @Column({ type: 'integer', default: 0 }) detailedVersion: number;
   /** Version of the last change of the lists of files; a verdict of the scanner does not change it. */
   @Column({ type: 'integer', nullable: true }) changedVersion: number | null;

@@ -42,7 +42,7 @@ export class IssuedUploads {
     if (files.length > 0) await runPrepared(this.database, KEEP, [uploadIdsOf(files)]);
   }
 
-  /** Keeps all other uploads of the browsers that uploaded `files` for the same time. */
+  /** Keeps the other uploads of the browsers that uploaded `files`, for as long as those files. */
   async keepOthersOfBrowsers(files: RequestedFile[]): Promise<void> {
     if (files.length > 0) await runPrepared(this.database, KEEP_OTHERS_OF_BROWSERS, [uploadIdsOf(files)]);
   }

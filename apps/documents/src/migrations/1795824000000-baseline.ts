@@ -58,7 +58,7 @@ const ATTACHMENT_VERSIONS = [
 
 /**
  * The log of downloads is append-only, even for the role that owns it and in sessions that replicate. An erasure may only replace the
- * administrator's address. A trigger adds each download to `download_reports`.
+ * administrator's e-mail address. A trigger adds each download to `download_reports`.
  */
 const DOWNLOADS = [
   `CREATE TABLE downloads (

@@ -19,8 +19,8 @@ import { PRINTED_SITE, type PrintedSite, type WantedPrint } from './printable-do
 import { StoredPrints } from './stored-prints';
 
 /**
- * Delivers PDFs from storage, or has the worker print them. Every method throws DomainError not-found for an unknown subject, and
- * unavailable when the PDF can be neither found nor printed.
+ * Delivers PDFs from storage, or has the worker print them. Every method throws DomainError not-found if what the PDF shows does not exist,
+ * and unavailable when the PDF can be neither found nor printed.
  */
 @Injectable()
 export class DeliverDocuments {

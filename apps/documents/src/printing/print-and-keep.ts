@@ -4,7 +4,7 @@ import { PdfPrinter } from './pdf-printer';
 import type { PrintableDocument } from './printable-document';
 import { StoredPrints } from './stored-prints';
 
-/** Prints a document and stores it, unless it is stored already: a reader and an e-mail may request it at the same time. */
+/** Prints a document and stores it, unless it is stored already, because a reader and an e-mail may request it at the same time. */
 @Injectable()
 export class PrintAndKeep {
   constructor(

@@ -2,6 +2,7 @@ import {
   HOUSING_TYPES,
   type HousingType,
   INTERNAL,
+  MAX_PAGE_SIZE,
   type PublishedEntriesPage,
   type PublishedEntry,
   type PublishedRanking,
@@ -12,14 +13,11 @@ import {
 } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
 
-/** Maximum number of entries on a page of applications. */
-const PAGE_SIZE = 200;
-
 export type EntriesByType = Record<HousingType, PublishedEntry[]>;
 
 /**
- * Reads the data of printed documents from applications. Every method throws DomainError not-found for an unknown or erased subject, and
- * unavailable while applications is down.
+ * Reads the data of printed documents from the applications service. Every method throws DomainError not-found for an unknown or erased
+ * application, tender or ranking, and unavailable while the service is down.
  */
 export class PrintSources {
   constructor(private readonly applications: ServiceClient) {}
@@ -52,7 +50,7 @@ export class PrintSources {
     for (const type of HOUSING_TYPES) {
       const wanted = Math.min(rankedByType[type], most);
       for (let page = 1; entries[type].length < wanted; page += 1) {
-        const query = new URLSearchParams({ housingType: type, page: String(page), pageSize: String(PAGE_SIZE) });
+        const query = new URLSearchParams({ housingType: type, page: String(page), pageSize: String(MAX_PAGE_SIZE) });
         const { items } = await this.read<PublishedEntriesPage>(`${INTERNAL.publishedEntries(id)}?${query}`);
         if (items.length === 0) throw new Error('a published ranking has fewer entries than it says');
         entries[type].push(...items);

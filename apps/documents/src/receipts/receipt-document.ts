@@ -103,7 +103,7 @@ function receiptView({ receipt, rules, adding }: PrintedReceipt, language: Langu
 
 function groups(receipt: Receipt, language: Language): { title: string; fields: ShownField[] }[] {
   const texts = RECEIPT_TEXTS[language];
-  // Only an address that contains a web address changes, such as `lucia+www.example.com@example.com`.
+  // Only an e-mail address that contains a web address changes, such as `lucia+www.example.com@example.com`.
   const email = hasLink(receipt.email) ? withoutLinks(receipt.email) : receipt.email;
   return [
     {

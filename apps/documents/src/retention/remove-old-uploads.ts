@@ -27,7 +27,7 @@ const TAKE = replannedStatement('take-old-uploads', { id: COLUMN.uuid })`
     SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND ((${EXPIRED}) OR (${ABANDONED})) ORDER BY id FOR UPDATE)
   RETURNING id`;
 
-/** Records that uploads are deleted, and deletes the network address, because only the quotas need it. */
+/** Records that uploads are deleted, and deletes their network, because only the quotas need it. */
 const NOTE_REMOVED = replannedStatement('note-removed-uploads')`
   UPDATE uploads SET removed_at = now(), address = NULL
   WHERE id IN (SELECT id FROM uploads WHERE id = ANY($1) ORDER BY id FOR UPDATE)`;

@@ -7,7 +7,7 @@ import { Buckets } from '../object-storage.module';
 import { TICKET_SECONDS } from './request-upload';
 import { DRAFT_BYTES, MIB, UNATTACHED_BYTES } from './upload-quotas';
 
-/** Age at which an upload is final. It exceeds the validity of the address, because a PUT may end later and clocks differ. */
+/** Age at which an upload is final. It exceeds the validity of the upload URL, because a PUT may end later and clocks differ. */
 const CLOSED_AFTER_SECONDS = TICKET_SECONDS + 60;
 const BATCH = 50;
 /** Maximum number of uploads of a run; the next run continues. */
@@ -15,7 +15,7 @@ const MOST = 5_000;
 /** Maximum duration of a run; shorter than the time that a process has for shutdown. */
 const LONGEST_MS = 10_000;
 
-/** Selects the newest uploads first, because unused addresses are checked every minute and must not delay new files. */
+/** Selects the newest uploads first, because unused upload URLs are checked every minute and must not delay new files. */
 const TO_MEASURE = replannedStatement('uploads-to-measure', { id: COLUMN.uuid, closed: COLUMN.boolean })`
   SELECT id, created_at < now() - interval '${CLOSED_AFTER_SECONDS} seconds' AS closed FROM uploads
   WHERE removed_at IS NULL AND NOT closed
@@ -27,7 +27,7 @@ const NOTE_SIZES = replannedStatement('note-upload-sizes')`
     locked AS (SELECT id FROM uploads WHERE id IN (SELECT id FROM m) ORDER BY id FOR UPDATE)
   UPDATE uploads SET size = m.size, closed = m.closed FROM m JOIN locked USING (id) WHERE uploads.id = m.id`;
 
-/** Measures uploads for the quotas when a file appears and when its address expires; an unused address has size 0. Idempotent. */
+/** Records sizes for the quotas when a file appears and when its upload URL expires. An unused URL has size 0. Idempotent. */
 @Injectable()
 export class MeasureUploads {
   constructor(

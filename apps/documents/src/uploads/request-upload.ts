@@ -9,10 +9,10 @@ import { Upload } from './upload.entity';
 import { filePathOf, safeName } from './upload-names';
 import { UploadQuotas } from './upload-quotas';
 
-/** Validity of an upload address. */
+/** Validity of an upload URL. */
 export const TICKET_SECONDS = 15 * 60;
 
-/** `address` is the result of `clientNetwork`. */
+/** `address` is the network, as `clientNetwork` returns it. */
 type Uploader = Pick<Upload, 'uploadSession' | 'userId'> & { address: string };
 
 @Injectable()

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An upload address that was issued, and what became of its file. */
+/** An upload URL that was issued, and what became of its file. */
 @Entity('uploads')
 @Check('closed_with_its_size', '(NOT closed) OR (size IS NOT NULL)')
 @Check('draft_keeps_until', '(draft_of IS NULL) OR (kept_until IS NOT NULL)')
@@ -19,13 +19,12 @@ export class Upload {
   @Column({ type: 'uuid', nullable: true }) userId: string | null;
   @Column('text') safeName: string;
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
-  /** When the file was deleted from storage. */
   @Column({ type: 'timestamptz', nullable: true }) removedAt: Date | null;
-  /** Network address, for the quotas; null once the file is deleted. */
+  /** Network, for the quotas; null once the file is deleted. */
   @Column({ type: 'text', nullable: true }) address: string | null;
-  /** Null until the file is measured. */
+  /** Null until the size of the file is known. */
   @Column({ type: 'integer', nullable: true }) size: number | null;
-  /** Whether the address has expired, so that the size is final. */
+  /** Whether the upload URL has expired, so that the size is final. */
   @Column({ type: 'boolean', default: false }) closed: boolean;
   /** Whether the browser has applied, so that the file stays for a day. */
   @Column({ type: 'boolean', default: false }) applied: boolean;

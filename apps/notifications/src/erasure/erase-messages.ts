@@ -20,9 +20,9 @@ const LOCK = replannedStatement('lock-messages-to-erase', { isLeased: COLUMN.boo
   SELECT state = 'sending' AND leased_until > now() AS "isLeased" ${TO_ERASE} FOR UPDATE NOWAIT`;
 
 /**
- * Erases the messages of an account. The step first removes the jobs about the account, because they contain addresses.
- * It waits for jobs in progress, because they could record a message again, and for messages that are being sent. A job that
- * records the messages about a ranking may have read the applicant before the erasure. A killed step runs again.
+ * Erases the messages of an account. First removes the jobs about the account, because they contain e-mail addresses. Waits for jobs in
+ * progress, because they could record a message again, and for messages that are being sent. Also waits for jobs that record messages about
+ * a ranking, because they may have read the applicant before. A killed step runs again.
  */
 export class EraseMessages implements JobHandler<EraseAccountJob, void> {
   readonly jobName = JOBS.eraseMessages;

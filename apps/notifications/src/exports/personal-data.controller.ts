@@ -15,7 +15,7 @@ class PersonDto extends PersonOfExport {
   contactIds: string[];
 }
 
-/** Serves the data that notifications holds about a person, for an export. */
+/** Serves the data that the notifications service holds about a person, for an export. */
 @Internal('documents')
 @Controller()
 export class PersonalDataController {

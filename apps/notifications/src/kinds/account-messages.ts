@@ -1,6 +1,6 @@
 import { type ErasedRecipient, INTERNAL } from '@lacorte/contracts';
 import { IsBoolean } from 'class-validator';
-import { stillThere } from '../messages/fault';
+import { readOrWithhold } from '../messages/fault';
 import { LAST_MESSAGE, type Message } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
 import { type AccountMessage, accountLetter, erasureLetter } from '../templates/account-letters';
@@ -12,7 +12,7 @@ class ErasureParameters {
   isAddressProven: boolean;
 }
 
-/** Messages to the owner of an account about changes of it, or with a link to set a new password or verify the address. */
+/** Messages to the owner of an account about changes of it, or with a link to set a new password or verify the e-mail address. */
 export function accountMessages({ config, accounts }: KindSurroundings): MessageKind[] {
   const kind = <P extends AccountParameters>(
     name: AccountMessage,
@@ -33,7 +33,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
       return accountLetter(name, { ...letter, isUnlinked, token: await tokenFor?.(message) });
     },
   });
-  // A stranger can begin accounts with invented addresses, and cause many links and notices for each of them.
+  // A stranger can begin accounts with invented e-mail addresses, and cause many links and notices for each of them.
   const link = (
     name: AccountMessage,
     {
@@ -45,7 +45,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
   const notice = (name: AccountMessage, called = `notices ${name}`) =>
     kind(name, { allowance: { messages: 30, called }, yields: 'always' }, ChangeParameters);
   return [
-    // auth lets one account request three resets an hour, so 72 a day.
+    // The auth service lets one account request three resets an hour, so 72 a day.
     link('password-reset', { messages: 72, called: 'password resets' }),
     link('email-verification', { messages: 20, called: 'verification links' }),
     link('email-change', {
@@ -59,14 +59,14 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
       undefined,
       (message) => accounts.recipientOfChange(message, 'from'),
     ),
-    // A stranger can ask for any address.
+    // A stranger can name any e-mail address.
     kind(
       'email-taken',
       { allowance: { messages: 5, called: 'notices email-taken' }, yields: 'always' },
       AccountParameters,
     ),
     notice('password-changed', 'notices of a changed password'),
-    // A stranger can begin a draft with any address, so the allowance is that of confirmations.
+    // A stranger can begin a draft with any e-mail address, so the allowance is that of confirmations.
     kind('draft-begun', { allowance: { messages: 5, called: 'drafts' }, yields: 'always' }, AccountParameters),
     notice('totp-enabled'),
     notice('totp-disabled'),
@@ -74,17 +74,21 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
   ];
 }
 
-/** The last message about an erased account. Its id is that of the event in auth. Auth keeps the address until the message is sent. */
+/** The last message about an erased account. Its id is that of the event in the auth service, which keeps the e-mail address until it is sent. */
 export function accountErased({ config, auth }: KindSurroundings): MessageKind<ErasureParameters> {
   return {
     name: LAST_MESSAGE,
     parameters: ErasureParameters,
-    // A stranger can begin an account with any address, and erase it.
+    // A stranger can begin an account with any e-mail address, and erase it.
     allowance: { messages: 5, called: 'notices of an erasure' },
     yields: 'always',
     async recipientOf({ id }) {
       const path = INTERNAL.erasedRecipient(id);
-      const { email, isAddressVerified } = await stillThere<ErasedRecipient>(auth, path, 'the erasure has finished');
+      const { email, isAddressVerified } = await readOrWithhold<ErasedRecipient>(
+        auth,
+        path,
+        'the erasure has finished',
+      );
       // The event stands for the account, which has one erasure.
       return { name: '', address: email, account: id, isProven: isAddressVerified };
     },

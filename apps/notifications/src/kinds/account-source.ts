@@ -11,7 +11,7 @@ import {
 } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
 import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
-import { NotWanted, stillThere } from '../messages/fault';
+import { NotWanted, readOrWithhold } from '../messages/fault';
 import type { Message } from '../messages/message';
 import type { KnownRecipient } from '../messages/message-kinds';
 
@@ -45,7 +45,7 @@ export class AccountSource {
 
   async recipientOf({ parameters: { userId } }: Message<AccountParameters>): Promise<KnownRecipient> {
     const path = INTERNAL.accountRecipient(userId);
-    const found = await stillThere<AccountRecipient>(this.auth, path, 'the account has been deleted');
+    const found = await readOrWithhold<AccountRecipient>(this.auth, path, 'the account has been deleted');
     const name = [found.firstName, found.lastName].filter(Boolean).join(' ');
     return { name, address: found.email, account: userId, isProven: found.emailVerified };
   }
@@ -56,14 +56,14 @@ export class AccountSource {
    */
   async recipientOfChange(message: Message<LinkParameters>, address: 'from' | 'to'): Promise<KnownRecipient> {
     const path = INTERNAL.emailChange(message.parameters.requestId);
-    const change = await stillThere<EmailChange>(this.auth, path, 'the account has been deleted');
+    const change = await readOrWithhold<EmailChange>(this.auth, path, 'the account has been deleted');
     const isProven = address === 'from' && change.isFromVerified;
     const recipient = { ...(await this.recipientOf(message)), address: change[address], isProven };
     // A mistyped address must not tell its reader whose account it is.
     return isProven ? recipient : { ...recipient, name: '' };
   }
 
-  /** Tells whether the owner of the account has proven this address; false for an erased account. */
+  /** Tells whether the owner of the account has proven this e-mail address; false for an erased account. */
   async hasProven(userId: string, email: string): Promise<boolean> {
     const found = await this.auth.find<AccountRecipient>({ method: 'GET', path: INTERNAL.accountRecipient(userId) });
     return found?.emailVerified === true && emailKey(found.email) === emailKey(email);
@@ -78,18 +78,18 @@ export class AccountSource {
   /**
    * Makes a new token for the link of a request.
    *
-   * @throws NotWanted when the request has been used, voided or deleted, or the address has changed
+   * @throws NotWanted when the request has been used, voided or deleted, or the e-mail address has changed
    */
   async linkOf({ recipient, parameters: { requestId } }: Message<LinkParameters>): Promise<string> {
     const body: WriteLinkDto = { address: recipient?.address };
     const call = { method: 'POST', path: INTERNAL.mailedLink(requestId), body } as const;
     const reason = 'the link is no longer needed';
-    const { token } = await stillThere<WrittenLink>(this.auth, call, reason);
+    const { token } = await readOrWithhold<WrittenLink>(this.auth, call, reason);
     if (token === null) throw new NotWanted(reason);
     return token;
   }
 
-  /** Makes the token by which an applicant verifies the message's address; null if the address is verified or not that of the account. */
+  /** Makes the token by which an applicant verifies the message's e-mail address; null if the address is verified or not that of the account. */
   async verificationFor(userId: string, body: WriteVerificationLinkDto): Promise<string | null> {
     const path = INTERNAL.verificationLink(userId);
     return (await this.auth.call<WrittenLink>({ method: 'POST', path, body })).token;

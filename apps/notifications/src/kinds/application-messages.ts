@@ -11,7 +11,7 @@ import { isHeldKey, isReceiptKey, type RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
 import { Logger } from '@nestjs/common';
 import { IsString, IsUUID } from 'class-validator';
-import { NotWanted, stillThere } from '../messages/fault';
+import { NotWanted, readOrWithhold } from '../messages/fault';
 import { addressOf } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
 import { statusLetter } from '../templates/application-letters';
@@ -51,7 +51,7 @@ export function confirmation(surroundings: KindSurroundings): MessageKind<Confir
   return {
     name: 'confirmation',
     parameters: ConfirmationParameters,
-    // The allowance bounds the messages that a person causes by applying with another person's address (contract, section 4).
+    // The allowance bounds the messages that a person causes by applying with another person's e-mail address (contract, section 4).
     allowance: { messages: 5, called: 'confirmations' },
     async compose({ id: messageId, language, parameters: { applicationId }, prepared }) {
       const [delivery, applicant] = await Promise.all([
@@ -80,7 +80,7 @@ function isUpToDate({ missing }: RenderedReceipt, receipt: Receipt): boolean {
   return missing === undefined || missing.join() === receipt.missing.join();
 }
 
-/** Tells an applicant the status of an application. At each attempt, applications decides whether the message is still needed. */
+/** Tells an applicant the status. At each attempt, the applications service decides whether the message is still needed. */
 export function statusChanged({ config, applications }: KindSurroundings): MessageKind<StatusParameters> {
   return {
     name: 'status-changed',
@@ -88,7 +88,7 @@ export function statusChanged({ config, applications }: KindSurroundings): Messa
     async compose({ id: messageId, language, parameters: { applicationId, changeId } }) {
       const body: TellStatusRequest = { changeId, messageId };
       const call = { method: 'POST', path: INTERNAL.tellStatus(applicationId), body } as const;
-      const { notice } = await stillThere<TellStatusAnswer>(applications, call);
+      const { notice } = await readOrWithhold<TellStatusAnswer>(applications, call);
       if (notice === null) throw new NotWanted('another change has followed, or the applicant knows the status');
       return statusLetter({ recipient: addressOf(notice), language, publicUrl: config.PUBLIC_URL }, notice);
     },

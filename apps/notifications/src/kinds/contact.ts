@@ -1,6 +1,6 @@
 import { type Contact, INTERNAL } from '@lacorte/contracts';
 import { IsUUID } from 'class-validator';
-import { stillThere } from '../messages/fault';
+import { readOrWithhold } from '../messages/fault';
 import type { MessageKind } from '../messages/message-kinds';
 import { contactCopyLetter, contactLetter } from '../templates/contact-mail';
 import type { KindSurroundings } from './surroundings';
@@ -22,17 +22,17 @@ export function contact({ config, applications }: KindSurroundings): MessageKind
   };
 }
 
-/** Sends a copy to the visitor, whose address is not proven. */
+/** Sends a copy to the visitor, whose e-mail address is not proven. */
 export function contactCopy({ applications }: KindSurroundings): MessageKind<Parameters> {
   return {
     name: 'contact-copy',
     parameters: Parameters,
-    // The allowance bounds the messages that a person causes by typing another person's address.
+    // The allowance bounds the messages that a person causes by typing another person's e-mail address.
     allowance: { messages: 5, called: 'copies of contact messages' },
     yields: 'always',
     compose: async ({ language, parameters: { contactId } }) => {
       return contactCopyLetter(
-        await stillThere<Contact>(applications, INTERNAL.contact(contactId), 'the message has been deleted'),
+        await readOrWithhold<Contact>(applications, INTERNAL.contact(contactId), 'the message has been deleted'),
         language,
       );
     },

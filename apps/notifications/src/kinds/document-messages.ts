@@ -7,7 +7,7 @@ import {
   toDelivery,
 } from '@lacorte/contracts';
 import { IsUUID } from 'class-validator';
-import { NotWanted, stillThere } from '../messages/fault';
+import { NotWanted, readOrWithhold } from '../messages/fault';
 import { addressOf } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
 import {
@@ -46,7 +46,10 @@ export function documentRequests({ config, applications }: KindSurroundings): Me
     name,
     parameters: RequestParameters,
     async compose({ language, parameters: { requestId } }) {
-      const notice = await stillThere<DocumentRequestNotice>(applications, INTERNAL.documentRequestNotice(requestId));
+      const notice = await readOrWithhold<DocumentRequestNotice>(
+        applications,
+        INTERNAL.documentRequestNotice(requestId),
+      );
       const { state } = notice.request;
       if (state !== STATE_OF[name]) throw new NotWanted(`the request is ${state}`);
       return documentRequestLetter(name, { recipient: addressOf(notice), language, publicUrl }, notice);
@@ -63,17 +66,17 @@ export function missingDocuments(surroundings: KindSurroundings): MessageKind<Mi
   return {
     name: 'documents-missing',
     parameters: MissingParameters,
-    // A stranger can apply with any address. One account may send this many applications in a tender (contract, section 10).
+    // A stranger can apply with any e-mail address. One account may send this many applications in a tender (contract, section 10).
     allowance: { messages: 20, called: 'reminders of missing documents' },
     async compose({ language, parameters: { applicationId } }) {
-      const delivery = await stillThere<ReceiptForDelivery>(applications, INTERNAL.receipt(applicationId));
+      const delivery = await readOrWithhold<ReceiptForDelivery>(applications, INTERNAL.receipt(applicationId));
       const { receipt, adding } = toDelivery(delivery);
       const { applicationCode, missing } = receipt;
       if (missing.length === 0) throw new NotWanted('no document is missing any more');
       if (!adding) throw new NotWanted('documents cannot be added any more');
       if (adding.closesAt === null) throw new NotWanted('the tender has no closing time any more');
       const letter = { recipient: addressOf(receipt), language, publicUrl: config.PUBLIC_URL };
-      const { userId } = await stillThere<ApplicantAccount>(applications, INTERNAL.applicant(applicationId));
+      const { userId } = await readOrWithhold<ApplicantAccount>(applications, INTERNAL.applicant(applicationId));
       const isProven = await accounts.hasProven(userId, receipt.email);
       const mail = missingDocumentsLetter(letter, { applicationCode, missing, closesAt: adding.closesAt });
       return { ...mail, account: userId, isProven };

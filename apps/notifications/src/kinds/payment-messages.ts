@@ -1,6 +1,6 @@
 import { INTERNAL, type RecordedFee } from '@lacorte/contracts';
 import { IsInt, IsNumberString, IsString, IsUUID } from 'class-validator';
-import { DeliveryFailed, stillThere } from '../messages/fault';
+import { DeliveryFailed, readOrWithhold } from '../messages/fault';
 import type { MessageKind } from '../messages/message-kinds';
 import { feeLetter } from '../templates/application-letters';
 import { paymentRequestMail } from '../templates/payment-request-mail';
@@ -50,7 +50,7 @@ export function paymentReceived({ config, applications }: KindSurroundings): Mes
     parameters: ReceivedParameters,
     async compose({ language, parameters: { applicationId, entryId } }) {
       const reason = 'the fee has been taken back, or the application erased';
-      const fee = await stillThere<RecordedFee>(applications, INTERNAL.recordedFee(applicationId, entryId), reason);
+      const fee = await readOrWithhold<RecordedFee>(applications, INTERNAL.recordedFee(applicationId, entryId), reason);
       return feeLetter({ language, publicUrl: config.PUBLIC_URL }, fee);
     },
   };

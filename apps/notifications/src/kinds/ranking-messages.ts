@@ -1,6 +1,6 @@
 import { INTERNAL, type RankingNews, type RankingResult, type ReviewNotice } from '@lacorte/contracts';
 import { IsIn, IsISO8601, IsObject, IsOptional, IsString, IsUUID } from 'class-validator';
-import { stillThere } from '../messages/fault';
+import { readOrWithhold } from '../messages/fault';
 import { addressOf } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
 import { reviewLetter } from '../templates/application-letters';
@@ -56,7 +56,7 @@ export function rankingMessages({ config, applications }: KindSurroundings): Mes
     name: 'review-decided',
     parameters: AboutReview,
     async compose({ language, parameters: { requestId } }) {
-      const notice = await stillThere<ReviewNotice>(applications, INTERNAL.reviewNotice(requestId));
+      const notice = await readOrWithhold<ReviewNotice>(applications, INTERNAL.reviewNotice(requestId));
       return reviewLetter({ recipient: addressOf(notice), language, publicUrl: config.PUBLIC_URL }, notice);
     },
   };

@@ -1,6 +1,6 @@
 import { INTERNAL, type OpeningNoticeRecipient, type Tender, type WrittenLink } from '@lacorte/contracts';
 import { IsISO8601, IsUUID } from 'class-validator';
-import { NotWanted, stillThere } from '../messages/fault';
+import { NotWanted, readOrWithhold } from '../messages/fault';
 import type { MessageKind } from '../messages/message-kinds';
 import {
   draftClosedLetter,
@@ -32,34 +32,34 @@ class ClosedDraftParameters extends DraftParameters {
 }
 
 const CLOSED = 'the tender is closed';
-/** Reason why a link is withheld; its address is already verified, or its request has expired. */
+/** Reason why a link is withheld; its e-mail address is already verified, or its request has expired. */
 const LINK_NOT_NEEDED = 'the link is no longer needed';
 
 /**
- * Returns the messages about tenders. People who want to know when a tender opens get a link that verifies the address, and later the
+ * Returns the messages about tenders. People who want to know when a tender opens get a link that verifies the e-mail address, and later the
  * notice. The owner of a draft gets a reminder before the tender closes, and a notice of the closing. A message may wait for the mail
  * server for hours, so the tender or the draft is read when the message is composed.
  */
 export function tenderMessages({ config, applications, accounts }: KindSurroundings): MessageKind[] {
   const openTender = async (id: string): Promise<Tender> => {
-    const tender = await stillThere<Tender>(applications, { method: 'GET', path: INTERNAL.tender(id) }, CLOSED);
+    const tender = await readOrWithhold<Tender>(applications, { method: 'GET', path: INTERNAL.tender(id) }, CLOSED);
     if (tender.status !== 'open') throw new NotWanted(CLOSED);
     return tender;
   };
   const confirmation: MessageKind<NoticeParameters> = {
     name: 'opening-notice-confirmation',
     parameters: NoticeParameters,
-    // The allowance bounds the messages that a person causes by typing another person's address.
+    // The allowance bounds the messages that a person causes by typing another person's e-mail address.
     allowance: { messages: 5, called: 'confirmations of a notice' },
     yields: 'always',
     recipientOf: async ({ parameters: { noticeId } }) => {
       const path = INTERNAL.openingNoticeRecipient(noticeId);
-      const { email } = await stillThere<OpeningNoticeRecipient>(applications, path, LINK_NOT_NEEDED);
+      const { email } = await readOrWithhold<OpeningNoticeRecipient>(applications, path, LINK_NOT_NEEDED);
       return { name: '', address: email };
     },
     compose: async (message) => {
       const call = { method: 'POST', path: INTERNAL.openingNoticeLink(message.parameters.noticeId), body: {} } as const;
-      const { token } = await stillThere<WrittenLink>(applications, call, LINK_NOT_NEEDED);
+      const { token } = await readOrWithhold<WrittenLink>(applications, call, LINK_NOT_NEEDED);
       if (token === null) throw new NotWanted(LINK_NOT_NEEDED);
       return noticeConfirmationLetter(letterTo(message, config), token);
     },
@@ -77,13 +77,13 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
   const reminder: MessageKind<DraftParameters> = {
     name: 'draft-reminder',
     parameters: DraftParameters,
-    // A stranger can begin a draft with any address, so the allowance is that of the notices of a new draft.
+    // A stranger can begin a draft with any e-mail address, so the allowance is that of the notices of a new draft.
     allowance: { messages: 5, called: 'reminders of a draft' },
     recipientOf: (message) => accounts.recipientOf(message),
     compose: async (message) => {
       const { tenderId, userId } = message.parameters;
       const { title, closesAt } = await openTender(tenderId);
-      await stillThere(applications, INTERNAL.savedDraft(userId), 'the draft was sent or deleted');
+      await readOrWithhold(applications, INTERNAL.savedDraft(userId), 'the draft was sent or deleted');
       if (closesAt === null) throw new NotWanted('the tender has no closing time any more');
       return draftReminderLetter(letterTo(message, config), { title, closesAt });
     },
@@ -96,7 +96,7 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
     compose: async (message) => {
       const { tenderId, expiresAt } = message.parameters;
       const path = INTERNAL.tender(tenderId);
-      const { title, closesAt } = await stillThere<Tender>(applications, path, 'the tender is gone');
+      const { title, closesAt } = await readOrWithhold<Tender>(applications, path, 'the tender is gone');
       if (closesAt === null) throw new NotWanted('the tender is open again');
       return draftClosedLetter(letterTo(message, config), { title, closesAt, expiresAt });
     },

@@ -10,12 +10,12 @@ export class DeliveryFailed extends UnrecoverableError {}
 export class NotWanted extends Error {}
 
 /**
- * Reads the subject of a message from another service.
+ * Reads what a message is about, such as an application, from another service.
  *
  * @param call the call, or the path of a GET
- * @throws NotWanted when the subject is gone
+ * @throws NotWanted when it no longer exists
  */
-export async function stillThere<T>(
+export async function readOrWithhold<T>(
   service: ServiceClient,
   call: InternalCall | string,
   reasonIfGone = 'the application has been erased',
@@ -28,7 +28,7 @@ export async function stillThere<T>(
 /** This run must not send the message, because the message has to wait or its lease is lost. The row says when another run sends it. */
 export class NotNow extends Error {}
 
-/** Tells whether all later attempts would fail, because the mail server refuses the message or its subject does not exist. */
+/** Tells whether all later attempts would fail, because the mail server refuses the message or what the message is about no longer exists. */
 export function isPermanent(error: unknown): boolean {
   return (
     error instanceof MailRefused ||

@@ -33,7 +33,7 @@ const OTHERS_OF_THE_DAY = `
   SELECT count(*) FROM mailbox_allowance
   WHERE mailbox_hash = ${hashOf('$3', '$6')} AND kind = $4 AND taken_at > now() - interval '24 hours' AND message_id <> $1`;
 
-/** The row of the last message about an erased account never contains the address. */
+/** The row of the last message about an erased account never contains the e-mail address. */
 const RECIPIENT = `recipient = CASE WHEN kind <> '${LAST_MESSAGE}' THEN $3::text END`;
 
 const ALLOW = replannedStatement('allow-message')`

@@ -4,22 +4,22 @@ import type { Mail, MailAddress } from '../mail/mail-server';
 import { DeliveryFailed } from './fault';
 import type { Allowance, AllowanceRequest } from './mailbox-allowances';
 import type { LeasedMessage, Message } from './message';
-import type { UnprovenPace, Yielding } from './unproven-pace';
+import type { UnprovenPace, YieldRule } from './unproven-pace';
 
 interface OfAccount {
   /** Id of the account that the message is about. */
   account?: string;
   /**
-   * Whether the owner of the account has proven the address. The account's messages then have a separate allowance. Otherwise a stranger
-   * who registers other spellings of the address could use up the allowance of the mailbox, and the owner would get no link for a new
-   * password and no notice of a changed one.
+   * Whether the owner of the account has proven the e-mail address. The account's messages then have a separate allowance. Otherwise a
+   * stranger who registers other spellings of the address could use up the allowance of the mailbox, and the owner would get no link for a
+   * new password and no notice of a changed one.
    */
   isProven?: boolean;
 }
 
 export interface KnownRecipient extends MailAddress, OfAccount {}
 
-/** The account is read here for kinds without `recipientOf` only. */
+/** `account` and `isProven` are read from here only for kinds without `recipientOf`. */
 export interface ComposedMail extends Mail, OfAccount {}
 
 export interface MessageKind<P extends object = object> {
@@ -33,9 +33,9 @@ export interface MessageKind<P extends object = object> {
   readonly allowance?: Allowance;
   /**
    * Which messages to unproven mailboxes are sent after those that a person waits for, because anyone can cause many of the kind with
-   * invented addresses. The default is none.
+   * invented e-mail addresses. The default is none.
    */
-  readonly yields?: Yielding;
+  readonly yields?: YieldRule;
   /**
    * Whether only batches record the kind. Kinds whose letter takes its content from the row need this. Otherwise a process that may add
    * jobs could have an invented letter sent (docs/adr/0025).
@@ -55,8 +55,8 @@ export interface MessageKind<P extends object = object> {
    */
   stillWanted?(message: Message<P>): Promise<void>;
   /**
-   * @throws DomainError not-found when the subject of the message does not exist; NotWanted when the message need not be sent; any
-   *   other error to try again later
+   * @throws DomainError not-found when what the message is about does not exist; NotWanted when the message need not be sent; any other
+   * error to try again later
    */
   compose(message: Message<P>): ComposedMail | Promise<ComposedMail>;
 }

@@ -62,8 +62,8 @@ const FORGET_PARAMETERS = `
 
 /**
  * Marks messages as sent and deletes the data that was only needed to write them. The message that confirms an erasure (`LAST_MESSAGE`)
- * also loses its address. Earlier messages that this address refused are no longer listed as undelivered. Rows that others have locked are
- * skipped, to prevent deadlocks.
+ * also loses its e-mail address. Earlier messages that this address refused are no longer listed as undelivered. Rows that others have
+ * locked are skipped, to prevent deadlocks.
  */
 const SENT = replannedStatement('note-sent')`
   WITH refused AS (
@@ -78,8 +78,8 @@ const SENT = replannedStatement('note-sent')`
   FROM unnest($1::uuid[], $2::text[], $3::text[]) AS note (id, recipient, subject) WHERE m.id = note.id`;
 
 /**
- * A refused message stores its address, also when the kind looked it up while composing. The pauses between attempts are those of a job
- * (see JOB_OPTIONS). A message that failed for good does not count for its mailbox.
+ * A refused message stores its e-mail address, also when the kind looked it up while composing. The pauses between attempts are those of a
+ * job (see JOB_OPTIONS). A message that failed for good does not count for its mailbox.
  */
 const FAULT = replannedStatement('note-fault')`
   WITH ended AS (
@@ -100,7 +100,7 @@ const GIVE_BACK = replannedStatement('give-back-message')`
   UPDATE messages SET state = 'pending', attempts = attempts - 1, leased_until = NULL
   WHERE id = $1 AND lease_token = $2 AND state = 'sending'`;
 
-/** The id of a last message belongs to it alone: a forged job could have recorded a message of another kind under the id. */
+/** Frees the id of a last message, because a forged job could have recorded a message of another kind under that id. */
 const FREE_ID = replannedStatement(
   'free-id-of-last-message',
 )`DELETE FROM messages WHERE id = $1 AND kind <> '${LAST_MESSAGE}'`;
@@ -116,7 +116,7 @@ interface Sent {
 interface Fault {
   reason: string;
   isFinal: boolean;
-  /** The address, if the mail server refuses the message for good; otherwise null. */
+  /** The e-mail address, if the mail server refuses the message for good; otherwise null. */
   refused: string | null;
 }
 
@@ -150,10 +150,10 @@ export class MessageStore {
    *
    * @param abandoned whether to take messages whose lease has expired, except those with certain ids
    */
-  async lease(lane: Lane, limit: number, abandoned: { isWanted: boolean; except: string[] }): Promise<LeasedMessage[]> {
+  async lease(lane: Lane, limit: number, abandoned: { areTaken: boolean; except: string[] }): Promise<LeasedMessage[]> {
     const { kinds, leaseMs } = this.settings;
     const askedAt = performance.now();
-    const values = [kinds, limit, abandoned.isWanted, abandoned.except, leaseMs];
+    const values = [kinds, limit, abandoned.areTaken, abandoned.except, leaseMs];
     const leased = await runPrepared(this.database, LEASE[lane], values);
     return leased.map(({ token, recipient, recipientName, ...row }) => ({
       ...row,
@@ -186,7 +186,7 @@ export class MessageStore {
   /**
    * Records the last message about an erased account, unless it exists.
    *
-   * @param last with the id of an event that auth has confirmed
+   * @param last with the id of an event that the auth service has confirmed
    * @returns whether the message was sent, was withheld, or has failed for good
    */
   async noteLast(last: NewMessage): Promise<boolean> {

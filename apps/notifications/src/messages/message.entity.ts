@@ -58,7 +58,7 @@ export class MailboxAllowance {
   @Column({ type: 'timestamptz', default: () => 'now()' }) takenAt: Date;
 }
 
-/** When a message to an unproven address may be sent. */
+/** When a message to an unproven e-mail address may be sent. */
 @Entity('unproven_message')
 @Index('unproven_message_by_time', ['sendsAt'])
 @Index('unproven_message_of_account', ['account'], { where: 'account IS NOT NULL' })
@@ -66,6 +66,5 @@ export class UnprovenMessage {
   @PrimaryColumn('uuid') messageId: string;
   @Column('timestamptz') sendsAt: Date;
   @Column({ type: 'boolean', default: false }) yields: boolean;
-  /** The account that the message is about. */
   @Column({ type: 'uuid', nullable: true }) account: string | null;
 }

@@ -6,8 +6,8 @@ import type { MailAddress } from '../mail/mail-server';
 import type { Lease } from './message-leases';
 
 /**
- * Kind of the message that tells the owner that the account is erased. Its row stays for a day without the address, so that a repeated
- * step does not send it again.
+ * Kind of the message that tells the owner that the account is erased. Its row stays for a day without the e-mail address, so that a
+ * repeated step does not send it again.
  */
 export const LAST_MESSAGE = 'account-erased';
 
@@ -56,7 +56,6 @@ export interface Message<P extends object = object> {
   /** Null when the kind determines it. */
   recipient: MailAddress | null;
   parameters: P;
-  /** Results of the jobs that ended before the message was recorded. */
   prepared: unknown[];
 }
 

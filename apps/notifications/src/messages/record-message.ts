@@ -26,7 +26,7 @@ export class RecordMessage implements JobHandler<SendMessageJob, void> {
 
   /**
    * @throws DeliveryFailed for a kind that comes with a batch only
-   * @throws LookAgain while PostgreSQL or auth is down, and until the last message about an erased account has ended, because the
+   * @throws LookAgain while PostgreSQL or the auth service is down, and until the last message about an erased account has ended, because the
    *   erasure finishes after this job (docs/adr/0042)
    */
   async handle({ messageId, wanted }: SendMessageJob, job: Job): Promise<void> {
@@ -48,16 +48,16 @@ export class RecordMessage implements JobHandler<SendMessageJob, void> {
   }
 
   /**
-   * Records the last message as auth says, not as the job says, because any process with access to Redis can add such a job.
+   * Records the last message as the auth service says, not as the job says, because any process with access to Redis can add such a job.
    *
-   * @returns whether nothing is left to do: the message has ended, or auth knows no such erasure that still needs the address
+   * @returns whether nothing is left to do: the message has ended, or no recorded erasure needs the e-mail address any more
    */
   private async hasLastEnded(id: string): Promise<boolean> {
     const path = INTERNAL.erasedRecipient(id);
     const known = await this.auth.find<ErasedRecipient>({ method: 'GET', path });
     if (!known) return true;
     const { language, isAddressProven } = known;
-    // auth of release 1.0.0 answers the address alone.
+    // The auth service of release 1.0.0 answers the e-mail address alone.
     if (!language) return false;
     const last = { id, kind: LAST_MESSAGE, language, parameters: { isAddressProven } };
     if (!(await this.store.noteLast({ ...last, traceparent: currentTraceparent() }))) return false;

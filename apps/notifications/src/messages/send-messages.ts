@@ -11,9 +11,9 @@ import type { MessageStore } from './message-store';
 import type { NewMessages } from './new-messages';
 
 /**
- * Time in units of `retryMs` during which this worker takes no abandoned messages after an outage of PostgreSQL. All leases have expired
- * then, also those of messages that the mail server has accepted. The other workers record these messages within this time, because
- * their pauses are shorter (`untilRecorded`).
+ * Time in units of `retryMs` during which this worker takes no abandoned messages after an outage of PostgreSQL. All leases have expired by
+ * then, also those of messages that the mail server has accepted. The other workers record those messages within this time, because their
+ * pauses are shorter (`untilRecorded`).
  */
 const RETRIES_AFTER_OUTAGE = 5;
 const SLICE = 25;
@@ -67,9 +67,9 @@ export class SendMessages extends WorkLoop {
   }
 
   private async lease(): Promise<LeasedMessage[]> {
-    const isWanted = performance.now() - this.failedAt > RETRIES_AFTER_OUTAGE * this.timings.retryMs;
+    const takesAbandoned = performance.now() - this.failedAt > RETRIES_AFTER_OUTAGE * this.timings.retryMs;
     try {
-      return await this.store.lease(this.lane, SLICE, { isWanted, except: this.leases.messageIds });
+      return await this.store.lease(this.lane, SLICE, { areTaken: takesAbandoned, except: this.leases.messageIds });
     } catch (error) {
       this.failedAt = performance.now();
       throw error;

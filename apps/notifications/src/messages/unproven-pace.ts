@@ -11,10 +11,11 @@ import type { Lease } from './message-leases';
 export const UNPROVEN_PER_HOUR = 3_000;
 
 /**
- * Which messages of a kind come after others. `repeated`: a message about an account yields if the account had another message within a day
- * that did not yield, of any kind. Confirmations never yield. Apart from them, an account thus delays others by one message a day at most.
+ * Which messages of a kind come after others. `never`: confirmations. `always`: every message of the kind. `repeated`: the first message
+ * about an account in 24 hours goes with the others, each later one comes after them. So one account delays other people by at most one
+ * message a day, confirmations apart.
  */
-export type Yielding = 'never' | 'repeated' | 'always';
+export type YieldRule = 'never' | 'repeated' | 'always';
 
 const LOCK = statement('lock-unproven-pace')`SELECT FROM pg_advisory_xact_lock(${ADVISORY_LOCKS.unprovenPace})`;
 
@@ -34,8 +35,8 @@ const YIELDS = `
     ELSE $4::text = 'always' END AS yields`;
 
 /**
- * Gives a message the first instant that has a free slot in the hour before it; a message keeps the instant that it has. Yielding
- * messages wait for all others. The others do not wait for yielding messages, but leave them the slots that they have taken.
+ * Gives a message the first instant that has a free slot in the hour before it. A message keeps the instant that it has. Yielding messages
+ * wait for all others. A message that does not yield does not wait behind yielding ones, but takes no slot that a yielding message has.
  */
 const TAKE = replannedStatement('take-unproven-slot', { waitMs: COLUMN.float })`
   INSERT INTO unproven_message AS u (message_id, account, yields, sends_at)
@@ -70,14 +71,14 @@ export class UnprovenPace {
   }
 
   /**
-   * @param yields whether the message comes after those that a person waits for
+   * @param rule of the kind of the message
    * @param account id of the account that the message is about
    * @throws NotNow when the message has to wait; its lease is given back
    */
-  async take({ messageId, token }: Lease, yields: Yielding, account: string | undefined): Promise<void> {
+  async take({ messageId, token }: Lease, rule: YieldRule, account: string | undefined): Promise<void> {
     const waitMs = await this.database.transaction(async (manager) => {
       await runPrepared(manager, LOCK);
-      const [taken] = await runPrepared(manager, TAKE, [messageId, this.perHour, this.ofYielding, yields, account]);
+      const [taken] = await runPrepared(manager, TAKE, [messageId, this.perHour, this.ofYielding, rule, account]);
       const wait = taken?.waitMs ?? 0;
       if (wait > 0) await runPrepared(manager, POSTPONE, [messageId, token, wait]);
       return wait;

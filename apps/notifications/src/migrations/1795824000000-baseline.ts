@@ -28,7 +28,7 @@ const MESSAGES = `
     created_at timestamptz NOT NULL DEFAULT now(), sent_at timestamptz,
     -- When it first became due; not_before changes whenever the message is put off.
     due_at timestamptz NOT NULL DEFAULT now(),
-    -- When the mail server refused it for good; null again after its address got another message.
+    -- When the mail server refused it for good; null again after its e-mail address got another message.
     refused_at timestamptz,
     CONSTRAINT messages_sending_check CHECK (state <> 'sending' OR leased_until IS NOT NULL),
     CONSTRAINT messages_sent_check CHECK (state <> 'sent' OR (sent_at IS NOT NULL AND recipient IS NOT NULL)),
@@ -59,7 +59,7 @@ const BATCHES = [
     -- Whether applicants who were asked recently are asked again.
     again boolean NOT NULL DEFAULT false,
     total_applications integer NOT NULL CHECK (total_applications >= 0),
-    -- A stopped batch is settled when applications knows which messages were sent and who stopped it.
+    -- A stopped batch is settled when the applications service knows which messages were sent and who stopped it.
     stopped_by uuid, stopped_by_email citext, stopped_at timestamptz, settled_at timestamptz,
     recipients_cursor text, recipients_complete boolean NOT NULL DEFAULT false,
     CONSTRAINT payment_batch_finished_check CHECK ((status = 'completed') = (finished_at IS NOT NULL)),
@@ -72,8 +72,8 @@ const BATCHES = [
 ];
 
 /**
- * Returns the mailbox of an address, in lower case and without quotes, dots and plus part before the @. It is only for counting, because
- * some providers distinguish dots.
+ * Returns the mailbox of an e-mail address, in lower case and without quotes, dots and plus part before the @. It is only for counting,
+ * because some providers distinguish dots.
  */
 const MAILBOX = String.raw`
   CREATE FUNCTION mailbox(address text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -97,7 +97,7 @@ const ALLOWANCES = [
   'CREATE INDEX mailbox_allowance_past ON mailbox_allowance (taken_at)',
 ];
 
-/** When each message to an unproven address may be sent, and whether it is sent after those that a person waits for. */
+/** When each message to an unproven e-mail address may be sent, and whether it is sent after those that a person waits for. */
 const UNPROVEN = [
   `CREATE TABLE unproven_message (
     message_id uuid PRIMARY KEY, sends_at timestamptz NOT NULL, yields boolean NOT NULL DEFAULT false,

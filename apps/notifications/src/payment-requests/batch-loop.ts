@@ -55,7 +55,7 @@ export class BatchLoop extends WorkLoop {
    * Reads one page of recipients, unless another worker has read it.
    *
    * @returns whether there may be more pages
-   * @throws DomainError unavailable while applications is down
+   * @throws DomainError unavailable while the applications service is down
    */
   private async gather(): Promise<boolean> {
     const [batch] = await runPrepared(this.database, RUNNING);

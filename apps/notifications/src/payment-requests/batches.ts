@@ -8,7 +8,7 @@ import { type BatchScope, RecipientsSource } from './recipients-source';
 
 const FIND_RUNNING = replannedStatement('find-running-batch', { id: COLUMN.uuid, tenderId: orNull(COLUMN.uuid) })`
   SELECT id, tender_id AS "tenderId" FROM payment_batch WHERE status = 'running'`;
-/** Rounds the start up to the millisecond, the precision of instants in applications, to include applications submitted just before. */
+/** Rounds the start up to the millisecond, the precision of an application's instant, to include applications submitted just before. */
 const INSERT = replannedStatement('insert-batch', { id: COLUMN.uuid })`
   INSERT INTO payment_batch (started_by, started_by_email, total_applications, tender_id, again, started_at)
   VALUES ($1, $2, $3, $4, $5, date_trunc('milliseconds', now()) + interval '1 millisecond')
@@ -48,9 +48,9 @@ export class Batches {
   ) {}
 
   /**
-   * @returns a new batch, or the running one; whether that one asks again applicants who were asked recently may differ from `again`
+   * @returns a new batch, or the running one, whose `again` may differ
    * @throws DomainError conflict while a batch runs that leaves out wanted applications; not-found for an unknown tender; unavailable while
-   * applications is down
+   * the applications service is down
    */
   async start({ userId, email }: Identity, { tenderId, again }: BatchScope): Promise<Begun> {
     const running = await this.running(tenderId);
@@ -90,7 +90,7 @@ export class Batches {
   /**
    * Makes failed messages due again. Messages to applicants who no longer owe the fee, or whom another batch has asked, stay failed.
    *
-   * @throws DomainError not-found; conflict while another batch runs, and for a stopped batch; unavailable while applications is down
+   * @throws DomainError not-found; conflict while another batch runs, and for a stopped batch; unavailable while the applications service is down
    */
   async retry(batchId: string): Promise<void> {
     const batch = await oneRow(this.database, SCOPE, [batchId], 'paymentRequests.notFound');

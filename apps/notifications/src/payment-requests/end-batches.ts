@@ -34,9 +34,9 @@ const END = replannedStatement('end-batch')`
     AND (SELECT count(*) FROM messages WHERE batch_id = $1 AND state = 'sent') = $2`;
 
 /**
- * Ends running and stopped batches without unsent messages. Before that, the worker reports to applications which fee requests the mail
- * server has accepted, so that no applicant is asked again within days. If the worker is killed before the batch ends, the report is
- * repeated; a repeated report changes nothing.
+ * Ends running and stopped batches without unsent messages. Before that, the worker reports to the applications service which fee requests
+ * the mail server has accepted, so that no applicant is asked again within days. If the worker is killed before the batch ends, the report
+ * is repeated; a repeated report changes nothing.
  */
 @Injectable()
 export class EndBatches {

@@ -28,7 +28,7 @@ export class RecipientsSource {
 
   /**
    * @param after cursor of the previous page, null for the first
-   * @throws DomainError unavailable while applications is down; not-found for an unknown tender
+   * @throws DomainError unavailable while the applications service is down; not-found for an unknown tender
    */
   page({ before, tenderId, again }: Wanted, after: string | null, limit = 1_000): Promise<PaymentRecipientsPage> {
     const query = new URLSearchParams({ before: before.toISOString(), limit: String(limit), again: String(again) });
@@ -37,12 +37,12 @@ export class RecipientsSource {
     return this.applications.call({ method: 'GET', path: `${INTERNAL.paymentRecipients}?${query}` });
   }
 
-  /** Counts applications of any status. @throws DomainError unavailable while applications is down; not-found for an unknown tender */
+  /** Counts applications of any status. @throws DomainError unavailable while the applications service is down; not-found for an unknown tender */
   async totalApplications(tenderId: string | null): Promise<number> {
     return (await this.page({ before: new Date(), tenderId, again: true }, null, 1)).totalApplications;
   }
 
-  /** @throws DomainError unavailable while applications is down; not-found for an unknown tender */
+  /** @throws DomainError unavailable while the applications service is down; not-found for an unknown tender */
   count(tenderId: string | null): Promise<PaymentRecipientsCount> {
     const query = new URLSearchParams(tenderId === null ? {} : { tender: tenderId });
     return this.applications.call({ method: 'GET', path: `${INTERNAL.countPaymentRecipients}?${query}` });
@@ -51,7 +51,7 @@ export class RecipientsSource {
   /**
    * Finds the applications that a batch may still ask for the fee.
    *
-   * @throws DomainError unavailable while applications is down, or while its release lacks the call (404); the message then waits
+   * @throws DomainError unavailable while the applications service is down, or its release lacks the call (404); the message then waits
    */
   async dueAmong(applicationIds: string[], { again }: Pick<BatchScope, 'again'>): Promise<string[]> {
     const due: string[] = [];
@@ -65,12 +65,12 @@ export class RecipientsSource {
     return due;
   }
 
-  /** Records fee requests that were sent; a repeated call changes nothing. @throws DomainError unavailable while applications is down */
+  /** Records fee requests that were sent; a repeated call changes nothing. @throws DomainError unavailable while the applications service is down */
   async noteAsked(requests: SentFeeRequest[]): Promise<void> {
     await this.applications.call({ method: 'POST', path: INTERNAL.feeRequests, body: { requests } });
   }
 
-  /** Records who stopped a batch; a repeated call changes nothing. @throws DomainError unavailable while applications is down */
+  /** Records who stopped a batch; a repeated call changes nothing. @throws DomainError unavailable while the applications service is down */
   async noteStopped(batchId: string, who: string, at: Date): Promise<void> {
     const entry: ReportedAccess = { id: batchId, at: at.toISOString(), who, action: 'payment-requests-stopped' };
     await this.applications.call({ method: 'POST', path: INTERNAL.accessLog, body: { entries: [entry] } });

@@ -27,7 +27,7 @@ export class StillDue {
 
   /**
    * @throws NotWanted when the batch was stopped, or the application is paid, rejected or erased
-   * @throws DomainError unavailable while applications is down
+   * @throws DomainError unavailable while the applications service is down
    */
   async require(asked: Asked): Promise<void> {
     const reason = await this.questions.load(asked);

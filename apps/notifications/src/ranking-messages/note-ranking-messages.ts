@@ -17,7 +17,7 @@ export class NoteRankingMessages implements JobHandler<NoteRankingMessagesJob, v
     private readonly messages: MessageStore,
   ) {}
 
-  /** @throws DomainError not-found for a ranking that is not published; unavailable while applications is down */
+  /** @throws DomainError not-found for a ranking that is not published; unavailable while the applications service is down */
   async handle({ rankingId }: NoteRankingMessagesJob): Promise<void> {
     for (let after: string | null = ''; after !== null; ) {
       const path = `${INTERNAL.rankingRecipients(rankingId)}?${new URLSearchParams({ after })}`;

@@ -19,14 +19,14 @@ export interface ButtonTexts {
   before: string[];
   after: string[];
   action: string;
-  /** Reason of the message, with `{email}` for the cooperative's address. */
+  /** Reason of the message, with `{email}` for the cooperative's e-mail address. */
   why: string;
 }
 
 export interface Letter {
   recipient: MailAddress;
   language: Language;
-  /** The site's address as browsers see it. */
+  /** The site's URL as browsers see it. */
   publicUrl: string;
 }
 
@@ -89,8 +89,8 @@ export function pageOf(applicationCode: string): string {
 }
 
 /**
- * Makes an address of the site, in the language of the letter (contract, section 10). A token is put into the fragment, because browsers do
- * not send fragments to servers.
+ * Makes a URL of the site, in the language of the letter (contract, section 10). A token is put into the fragment, because browsers do not
+ * send fragments to servers.
  * @param page path of a page; without a token it may have a fragment
  */
 export function linkTo(page: string, { publicUrl, language }: Omit<Letter, 'recipient'>, token?: string): string {

@@ -84,7 +84,7 @@ const letter = compiledLetter(CONFIRMATION_HTML, CONFIRMATION_TEXT);
 
 interface Enclosed {
   pdf: Buffer | null;
-  /** Token of the link that verifies the address; null without a link. */
+  /** Token of the link that verifies the e-mail address; null without a link. */
   token: string | null;
   rules: TenderRules;
   /** Null when documents can no longer be added. */

@@ -9,8 +9,8 @@ import { lastDayBefore } from './wording';
 const TEXTS: Record<Language, typeof it> = { it, fr };
 
 /**
- * Tells an applicant that a ranking is published, and the result of the application. It leaves out the points; the button leads to the
- * personal area, and the points are shown there.
+ * Tells an applicant that a ranking is published, and the result of the application. The points are left out, because the personal area, to
+ * which the button leads, shows them.
  */
 export function rankingLetter(
   { rankingId, ...letter }: Letter & { rankingId: string },

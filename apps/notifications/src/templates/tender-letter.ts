@@ -7,7 +7,7 @@ import { dateTime } from './wording';
 
 const TEXTS: Record<Language, typeof it> = { it, fr };
 
-/** Sends the link that verifies the address of a person who wants a notice of the opening. */
+/** Sends the link that verifies the e-mail address of a person who wants a notice of the opening. */
 export function noticeConfirmationLetter(letter: Letter, token: string): Mail {
   const texts = TEXTS[letter.language]['opening-notice-confirmation'];
   const values = { hours: PRIVACY.noticeLinkHours };

@@ -5,7 +5,7 @@ import { heading } from './letter-template';
 
 const TEXTS: Record<Language, typeof it> = { it, fr };
 
-/** Returns the address of the payment page with the application code. The code matches the payment with its application. */
+/** Returns the URL of the payment page with the application code. The code matches the payment with its application. */
 export function paymentUrlFor(code: string, paymentUrl: string): string {
   const url = new URL(paymentUrl);
   url.searchParams.set('client_reference_id', code);

@@ -24,14 +24,14 @@ const PAGE = replannedStatement('undelivered-messages', {
 const COUNT = replannedStatement('count-undelivered-messages', { total: COLUMN.integer })`
   SELECT count(*)::int AS total FROM messages WHERE ${UNDELIVERED}`;
 
-/** Lists messages that the mail server refused for good and whose address got no message since, newest first. */
+/** Lists messages that the mail server refused for good and whose e-mail address got no message since, newest first. */
 export class ListUndelivered {
   constructor(
     private readonly applications: ServiceClient,
     private readonly database: DataSource,
   ) {}
 
-  /** @throws DomainError unavailable while applications is down, because only applications has the codes */
+  /** @throws DomainError unavailable while the applications service is down, because only that service has the codes */
   async run({ page, pageSize }: PageRequest): Promise<UndeliveredMessagesPage> {
     const [rows, [counted]] = await Promise.all([
       runPrepared(this.database, PAGE, [pageSize, (page - 1) * pageSize]),

@@ -8,14 +8,14 @@ const require = createRequire(import.meta.url);
 interface PackageFiles {
   /** Path of the package's manifest. */
   manifest: string;
-  /** Name of the constant that holds the address of the folder. */
+  /** Name of the constant that holds the URL of the folder. */
   constant: string;
   /** Content of each file, by its path in the folder. */
   contents: (folder: string) => Record<string, () => Buffer | string>;
 }
 
 /**
- * Writes files of a package that the site loads by address, because they must not be a part of a bundle. The folder has the
+ * Writes files of a package that the site loads by URL, because they must not be a part of a bundle. The folder has the
  * version in its name, so that browsers may cache the files forever.
  */
 function packageFiles({ manifest, constant, contents }: PackageFiles): Plugin {

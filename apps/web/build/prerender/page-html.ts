@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite';
 
-/** Placeholder for the site's address. The gateway replaces it (deploy/nginx: pages.conf). */
+/** Placeholder for the site's URL. The gateway replaces it (deploy/nginx: pages.conf). */
 export const SITE_ADDRESS = '__PUBLIC_URL__';
 
 const LANGUAGE = '<html lang="it"';

@@ -9,13 +9,13 @@ type Application = typeof import('../../src/main.prerender.ts');
 const ENTRY = 'index.html';
 /** The script that loads all others after the first paint. */
 const LATER = 'src/main.later.ts';
-/** No page has this address, so it renders the page for unknown addresses. */
+/** No page has this path, so it renders the page for unknown paths. */
 const UNKNOWN = '/not-found';
 /** The body of pages that only the browser renders. */
 const EMPTY_BODY = `<div id="root"></div>
     <noscript>Per usare questa pagina occorre JavaScript. Pour utiliser cette page, activez JavaScript.</noscript>`;
 
-/** Renders the public pages in every language (`pages/it/bando.html`), and the page for all other addresses beside them. */
+/** Renders the public pages in every language (`pages/it/bando.html`), and beside them the page for all other paths. */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {

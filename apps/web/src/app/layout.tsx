@@ -64,7 +64,7 @@ function Scrolling() {
   useLayoutEffect(() => {
     isFirst.current = false;
   }, []);
-  // Pages opened by address share one history key, so the path is part of the key.
+  // Pages that no link of the site has opened share one history key, so the path is part of the key.
   const getKey = useCallback(({ pathname, key }: Location) => (isFirst.current ? 'first' : `${pathname} ${key}`), []);
   return <ScrollRestoration getKey={getKey} />;
 }

@@ -13,7 +13,7 @@ import { Providers } from './providers';
 import { loadFirstPage, type PageFiles, routes } from './router';
 
 interface Site {
-  /** Address of the site, without a slash at the end. */
+  /** URL of the site, without a slash at the end. */
   address: string;
   /** Returns the built scripts of source modules. `modules` are paths as in Vite's manifest. */
   scriptsOf: (modules: string[]) => string[];

@@ -101,8 +101,8 @@ export function createRouter({ isPrerendered }: { isPrerendered: boolean }) {
 }
 
 /**
- * Returns the path that the gateway has served for this one: nginx decodes slashes before it resolves `..`, and merges repeated ones. A
- * page must be hydrated as the one that was served.
+ * Returns the path of the page that the gateway has served for this path: nginx decodes slashes before it resolves `..`, and merges
+ * repeated ones. Hydration needs the page that was served.
  */
 export function servedPath(pathname: string): string {
   return new URL(pathname.replace(/%2f/gi, '/').replace(/\/{2,}/g, '/'), 'http://localhost').pathname;

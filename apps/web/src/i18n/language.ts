@@ -12,7 +12,7 @@ const SECONDS_PER_DAY = 86_400;
 
 let wasAsked = false;
 
-/** Whether the address of this page load asked for a language, as links in e-mails do. */
+/** Whether the URL of this page load asked for a language, as links in e-mails do. */
 export const isLanguageOfAddress = () => wasAsked;
 
 /** Returns the language that the reader of this browser has chosen, or undefined. */
@@ -20,7 +20,7 @@ export function chosenLanguage(): Language | undefined {
   return languageIn(readStored(LANGUAGE_KEY));
 }
 
-/** Returns the chosen language, else that of the address, else that of the last shown page, else Italian (contract, section 10). */
+/** Returns the chosen language, else that of the URL, else that of the last shown page, else Italian (contract, section 10). */
 export function readerLanguage(): Language {
   const asked = takeAskedLanguage();
   wasAsked = asked !== undefined;
@@ -34,7 +34,7 @@ function languageIn(value: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === value);
 }
 
-/** Returns the language of the address and removes it there, because a reload would ask for it again. */
+/** Returns the language that the URL asks for, and removes it from the URL, because a reload would ask for it again. */
 function takeAskedLanguage(): Language | undefined {
   const address = new URL(location.href);
   const asked = address.searchParams.get(LANGUAGE_QUERY);

@@ -71,7 +71,7 @@ export function getQuery<T>(path: string) {
   };
 }
 
-/** Paths of the back office. A GET that an administrator started waits for the login; one that repeats an earlier GET opens no dialog. */
+/** Paths of the back office. A GET that an administrator starts waits for the login. A GET that repeats an earlier one opens no dialog. */
 const OFFICE = '/api/admin/';
 
 type ReadContext = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 
-/** Reads and writes one value of a list's state in the address. */
+/** Reads and writes one value of a list's state in the URL. */
 export interface Parameter<Value> {
   /** Reads the value. An unknown text is read like a missing parameter. */
   read: (params: URLSearchParams, name: string) => Value;
@@ -9,7 +9,7 @@ export interface Parameter<Value> {
   write: (value: Value, name: string) => Record<string, string>;
 }
 
-/** The filters and the sort of a list, in the order in which the address has them. */
+/** The filters and the sort of a list, in the order in which the URL has them. */
 export type ListParameters<Filters> = { [Name in keyof Filters]: Parameter<Filters[Name]> };
 
 export type InAddress<Filters> = Filters & {
@@ -55,14 +55,14 @@ function namesOf<Filters>(of: ListParameters<Filters>) {
   return Object.keys(of) as (keyof Filters & string)[];
 }
 
-/** Keeps the state of a list in the address, for the back button and copied links. `of` must be the same object in every render. */
+/** Keeps the state of a list in the URL, for the back button and copied links. `of` must be the same object in every render. */
 export function useListInAddress<Filters>(of: ListParameters<Filters>) {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readList(of, params), [of, params]);
 
   /** Changes the state. Any change but that of the page returns to page 1. */
   const change = (part: Partial<InAddress<Filters>>, how: NavigateOptions = {}) => {
-    // The written state is read again, so that typed values are cleaned like those of an address.
+    // The written state is read again, so that typed values are cleaned like those of a URL.
     const next = writeList(of, readList(of, writeList(of, { ...state, page: 1, ...part })));
     const isSame = next.toString() === params.toString();
     setParams(next, { preventScrollReset: true, replace: isSame, ...how });

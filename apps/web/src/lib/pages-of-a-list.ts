@@ -29,7 +29,7 @@ export function pageQuery<T extends Page>(
   return queryOptions({ ...freshQuery<T>(path, [list, path]), placeholderData: keepPreviousData });
 }
 
-/** Reads page `shown` of a list. Shows the last page instead if the list has become shorter or an address names a later page. */
+/** Reads page `shown` of a list. Shows the last page instead if the list has become shorter or the URL names a later page. */
 export function usePageOfList<T extends Page, Key extends QueryKey>(
   options: UseQueryOptions<T, Error, T, Key>,
   shown: number,

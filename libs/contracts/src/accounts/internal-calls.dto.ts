@@ -4,7 +4,7 @@ import type { Language } from '../languages';
 import { RULES } from '../limits';
 import { Email, OptionalText, Password, RequiredText } from '../validation/decorators';
 
-/** Body of the internal call by which applications asks auth for the applicant's account. */
+/** Body of the internal call by which the applications service asks the auth service for the applicant's account. */
 export class FindOrCreateAccountDto {
   @Email()
   email: string;
@@ -27,7 +27,7 @@ export class FindOrCreateAccountDto {
   device?: string | null;
 }
 
-/** Answer of the call; a wrong password for a known e-mail is a 409. */
+/** Answer to `FindOrCreateAccountDto`; a wrong password for a known e-mail is a 409. */
 export interface AccountReference {
   userId: string;
   created: boolean;
@@ -37,7 +37,7 @@ export interface AccountReference {
   device?: string;
 }
 
-/** Body of the internal call by which applications logs an applicant in; the call has the headers of the browser. */
+/** Body of the internal call by which the applications service logs an applicant in; the call has the headers of the browser. */
 export class BeginSessionDto {
   @Email()
   email: string;
@@ -53,7 +53,7 @@ export class BeginSessionDto {
   lastName?: string | null;
 }
 
-/** Answer of the call. The call sets the cookies of the session. */
+/** Answer to `BeginSessionDto`. It also sets the cookies of the session. */
 export interface BegunSession {
   userId: string;
   /** Whether this call made the account; missing in release 1.0.0. */
@@ -80,7 +80,7 @@ export interface PasswordVersion {
 
 /** Body of the internal call for the link of an e-mail. */
 export class WriteLinkDto {
-  /** Address of the e-mail; missing in release 1.0.0. */
+  /** E-mail address to which the e-mail goes; missing in release 1.0.0. */
   @IsOptional()
   @IsString()
   address?: string;
@@ -93,9 +93,9 @@ export class WriteVerificationLinkDto extends WriteLinkDto {
   messageId: string;
 }
 
-/** Answer of auth when notifications composes an e-mail with a link. */
+/** Answer of the auth service when the notifications service composes an e-mail with a link. */
 export interface WrittenLink {
-  /** Null if the address is verified or not that of the account, so that no link is needed. */
+  /** Null if the e-mail address is verified or not that of the account, so that no link is needed. */
   token: string | null;
 }
 
@@ -104,19 +104,19 @@ export interface AccountRecipient {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** Whether a link that was mailed to the address has been opened. */
+  /** Whether a link that was mailed to the e-mail address has been opened. */
   emailVerified: boolean;
 }
 
-/** A change of the address of an account that was requested by its owner. */
+/** A change of the e-mail address of an account that was requested by its owner. */
 export interface EmailChange {
   userId: string;
-  /** Whether the link to the new address has been opened, so that the account has the new address. */
+  /** Whether the link to the new e-mail address has been opened, so that the account has the new address. */
   isConfirmed: boolean;
   from: string;
   /** Whether a link that was mailed to `from` had been opened before the change; false before it is confirmed. */
   isFromVerified: boolean;
-  /** The new address; once confirmed, the address that the account has now. */
+  /** The new e-mail address; once confirmed, the address that the account has now. */
   to: string;
 }
 

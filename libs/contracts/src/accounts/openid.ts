@@ -13,7 +13,7 @@ export const OIDC_RESULTS = {
   failed: 'non-riuscito',
   /** There is no account. The application form can be filled in from GET /api/auth/oidc/claims. */
   noAccount: 'senza-account',
-  /** An account with this address is not linked. Its owner logs in by password and links it. */
+  /** An account with this e-mail address is not linked. Its owner logs in by password and links it. */
   notLinked: 'non-collegato',
   linked: 'collegato',
   /** The identity belongs to another account, or the account to another identity. */
@@ -21,7 +21,7 @@ export const OIDC_RESULTS = {
 } as const;
 export type OidcResult = (typeof OIDC_RESULTS)[keyof typeof OIDC_RESULTS];
 
-/** Answer of POST /api/auth/oidc/link, with the address that the browser must open. */
+/** Answer of POST /api/auth/oidc/link, with the URL that the browser must open. */
 export interface OidcRedirect {
   redirectUrl: string;
 }

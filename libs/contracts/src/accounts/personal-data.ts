@@ -15,44 +15,44 @@ export class OtherPeopleRequest {
 
 /** Body of the internal calls for an export, with the person whose data are exported. */
 export class PersonOfExport extends OtherPeopleRequest {
-  /** The same address if its owner has proven it, otherwise empty. */
+  /** The account's e-mail address if its owner has proven it, otherwise empty. */
   @IsString()
   provenEmail: string;
 }
 
-/** Answer of applications to the call for an export. */
+/** Answer of the applications service to the call for an export. */
 export interface ExportedApplications {
   applications: { id: string; code: string }[];
   contactIds: string[];
   sections: Record<string, object[]>;
 }
 
-/** Answer of applications before an erasure, with the applications of the account that have another e-mail than it, oldest first. */
+/** Answer of the applications service before an erasure: the account's applications that state another e-mail address, oldest first. */
 export interface OtherPeopleApplications {
   applicationCodes: string[];
 }
 
-/** Answer of auth to the call for an export, if the password was right. */
+/** Answer of the auth service to the call for an export, if the password was right. */
 export interface ExportedAccount {
   person: PersonOfExport;
   sections: Record<string, object[]>;
 }
 
-/** Answer of notifications to the call for an export. */
+/** Answer of the notifications service to the call for an export. */
 export interface ExportedMessages {
   sections: Record<string, object[]>;
 }
 
-/** An account whose erasure auth has recorded. The addresses are empty once the erasure has finished. */
+/** An account whose erasure the auth service has recorded. The e-mail addresses are empty once the erasure has finished. */
 export interface ErasedAccount {
   email: string;
-  /** The same address if its owner has proven it, otherwise empty. */
+  /** The account's e-mail address if its owner has proven it, otherwise empty. */
   provenEmail: string;
   /** Person who erased the account; missing if its owner did. */
   by?: string;
 }
 
-/** Ids of the records of an account that applications has erased. */
+/** Ids of the records of an account that the applications service has erased. */
 export interface ErasedRecords {
   applicationIds: string[];
   contactIds: string[];

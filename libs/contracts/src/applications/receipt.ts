@@ -36,7 +36,7 @@ export type SubmittedReceipt = Receipt & {
   duplicateOf: string[];
 };
 
-/** Internal answer with which documents and notifications print or send a receipt, or write about missing documents. */
+/** Internal answer from which the documents service prints a receipt, and the notifications service writes about missing documents. */
 export interface ReceiptForDelivery {
   receipt: Receipt;
   /** The applicant's language at submission. */

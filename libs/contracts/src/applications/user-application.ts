@@ -21,7 +21,7 @@ interface Owned {
 /** One application with every field of section 3, as its owner and an administrator read it. */
 export type UserApplication = Owned & ShownFields<'own'> & { documenti: DocumentsByType } & ReceiptFields;
 
-/** Internal answer of applications to documents. */
+/** Internal answer of the applications service to the documents service. */
 export interface ApplicationOwner {
   userId: string;
 }

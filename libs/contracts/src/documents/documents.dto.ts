@@ -29,7 +29,7 @@ export class RequestUploadDto {
   fileName: string;
 }
 
-/** Answer of POST /api/objects/upload, with the address to PUT the file to, and the reference to attach it by. */
+/** Answer of POST /api/objects/upload: the upload URL to PUT the file to, and the reference to attach it by. */
 export interface UploadTicket {
   uploadURL: string;
   filePath: string;
@@ -37,7 +37,8 @@ export interface UploadTicket {
 
 /** Body of PUT /api/applications/{id}/documents. It maps a section id to one or more file paths joined by commas. */
 export class AttachDocumentsDto {
-  // Keeps all names as they were sent. class-transformer drops names that objects inherit, so a section `toString` would be ignored without an error.
+  // Keeps all names as they were sent. class-transformer drops names that objects inherit, so a section `toString` would be ignored without
+  // an error.
   @Transform(({ obj }) => obj.documents)
   @IsObject({ message: 'validation.documents.required' })
   documents: Record<string, string>;
@@ -49,7 +50,7 @@ export interface AttachedDocuments {
   documenti: DocumentsByType;
 }
 
-/** Internal call of applications to documents when files are attached. */
+/** Internal call of the applications service to the documents service when files are attached. */
 export interface AttachDocumentsRequest {
   /** Each list replaces that of its section; other sections do not change. */
   sections: Partial<Record<DocumentSectionId, string[]>>;

@@ -23,14 +23,14 @@ export interface DraftFile {
   size: number;
 }
 
-/** Internal call of applications to documents before a draft is saved with new files. The answer is a `DraftFile[]` of the kept files. */
+/** Internal call to the documents service before a draft is saved with new files. The answer is a `DraftFile[]` of the kept files. */
 export interface KeepDraftFilesRequest {
   documenti: Partial<Record<DocumentSectionId, string[]>>;
   /** The upload session of the browser, if it sent the cookie. */
   uploadSession: string | null;
 }
 
-/** Internal call of the documents service to applications, with kept files. The answer has those files that existing drafts name. */
+/** Internal call of the documents service to the applications service, with kept files. The answer has those that existing drafts name. */
 export interface NamedDraftFiles {
   files: { userId: string; path: string }[];
 }

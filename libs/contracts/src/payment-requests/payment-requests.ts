@@ -74,7 +74,7 @@ export interface PaymentRecipient extends Addressee {
   feeCents: number;
 }
 
-/** Answer of the internal call by which notifications reads the recipients of a batch, page by page. */
+/** Answer of the internal call by which the notifications service reads the recipients of a batch, page by page. */
 export interface PaymentRecipientsPage {
   items: PaymentRecipient[];
   /** Cursor of the next page; null on the last page. */

@@ -15,7 +15,7 @@ export const DRAW_NUMBERS_MAX = 64;
 /** Body of POST /api/admin/tenders/{id}/rankings. */
 export interface StartRanking {
   stage: RankingStage;
-  /** A provisional needs them, a simulation may have them, and a final uses those of its provisional. */
+  /** Numbers of the draw. A provisional needs them, a simulation may have them, and a final uses those of its provisional. */
   drawNumbers?: string;
 }
 

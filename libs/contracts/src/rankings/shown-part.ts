@@ -8,11 +8,11 @@ export const RANKING_PAGE_SIZE = 50;
 /** Maximum length of a sought code, longer than any way to write a code. */
 const SOUGHT_CODE_MAX = 40;
 
-/** A parameter in the address of a ranking, unchecked. */
+/** A parameter in the URL of a ranking's page, unchecked. */
 type Asked = string | null | undefined;
 
 /**
- * Returns the code that an address asks for. The form without JavaScript sends it as a person typed it.
+ * Returns the code that a URL asks for. The form without JavaScript sends it as a person typed it.
  *
  * @returns the code in its written form, another text unchanged (no ranking has it), or undefined without text
  */
@@ -22,9 +22,9 @@ export function soughtCode(text: Asked): string | undefined {
 }
 
 /**
- * Returns the part of a ranking that an address shows: a housing type, and a page from 1 to its last one. Invalid values are ignored.
+ * Returns the part of a ranking that a URL shows: a housing type, and a page from 1 to its last one. Invalid values are ignored.
  *
- * @param place entry of the code that the address asks for, if the ranking has it; its page is shown unless the address names one
+ * @param place entry of the code that the URL asks for, if the ranking has it; its page is shown unless the URL names one
  */
 export function shownPart(
   ranking: PublishedRanking,
@@ -42,7 +42,7 @@ export function shownPart(
 /** Matches whole numbers below a million, because no list has more pages. */
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 
-/** Returns the page that an address asks for, from 1; the first page if the value is invalid. */
+/** Returns the page that a URL asks for, from 1; the first page if the value is invalid. */
 export function pageNumber(text: Asked): number {
   const page = (text ?? '').trim();
   return PAGE_NUMBER.test(page) ? Number(page) : 1;

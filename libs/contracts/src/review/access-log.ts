@@ -44,7 +44,7 @@ export interface AccessLogEntry {
 
 export type AccessLogPage = Page<AccessLogEntry>;
 
-/** The action that each process reports; applications records all others itself. */
+/** The action that each process reports; the applications service records all others itself. */
 export const REPORTED_ACCESS_ACTIONS = {
   documents: 'personal-data-exported',
   'documents-worker': 'documents-downloaded',

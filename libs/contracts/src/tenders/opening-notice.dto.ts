@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { Language } from '../languages';
 import { Email, RequiredText } from '../validation/decorators';
 
-/** Body of POST /api/tenders/notices, with the address of a person who wants an e-mail when the next tender opens. */
+/** Body of POST /api/tenders/notices, with the e-mail address of a person who wants an e-mail when the next tender opens. */
 export class RequestOpeningNoticeDto {
   @Email()
   email: string;
@@ -15,7 +15,7 @@ export class ConfirmOpeningNoticeDto {
   token: string;
 }
 
-/** Recipient of the link that verifies the address. */
+/** Recipient of the link that verifies the e-mail address. */
 export interface OpeningNoticeRecipient {
   email: string;
   language: Language;

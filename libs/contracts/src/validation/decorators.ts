@@ -53,8 +53,8 @@ export function CompactCode({ upperCase = false } = {}): PropertyDecorator {
 }
 
 /**
- * A text of `min` to `max` characters on one line, or on several with `multiline`. `message` is for a missing or too short text. `isFileName`
- * keeps blanks and invisible characters inside.
+ * A text of `min` to `max` characters on one line, or on several with `multiline`. `message` is for a missing or too short text.
+ * `isFileName` keeps blanks and invisible characters inside.
  */
 export function RequiredText(
   message: MessageKey,
@@ -227,10 +227,10 @@ export function PastDay(messages: { required: MessageKey; invalid: MessageKey; f
   );
 }
 
-/** PostgreSQL refuses such distances from UTC, which JavaScript reads. */
+/** Distances from UTC that JavaScript accepts and PostgreSQL refuses. */
 const FAR_FROM_UTC = /[+-](?:1[6-9]|2\d):\d{2}$/;
 
-/** An instant with its distance from UTC that JavaScript and PostgreSQL read; class-validator's check of ISO 8601 accepts also others. */
+/** An instant with its distance from UTC. It must be one that JavaScript and PostgreSQL read, unlike some that class-validator accepts. */
 export function Instant(): PropertyDecorator {
   const validate = (value: unknown) => typeof readInstant(value) === 'string' && !FAR_FROM_UTC.test(String(value));
   return ValidateBy({ name: 'instant', validator: { validate } });

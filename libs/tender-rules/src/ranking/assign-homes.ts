@@ -23,7 +23,7 @@ export function reservedHomes(homes: number, quotas: readonly Quota[]): number[]
   return seats;
 }
 
-/** A home outside the reserves. */
+/** Stands for a home outside the reserves. */
 export const OPEN = -2;
 const NONE = -1;
 

@@ -58,7 +58,7 @@ export async function impostors(
   };
 }
 
-/** Headers of the gateway while auth is down. */
+/** Headers of the gateway while the auth service is down. */
 export const UNKNOWN: Headers = { [IDENTITY_HEADER]: IDENTITY_UNAVAILABLE };
 
 const adminToken = (keys: SigningKeys, signer: Signer, expiry: string | number) =>

@@ -24,7 +24,7 @@ const CLOSED = [400, 401, 403, 404, 405];
 
 /**
  * Tests that a service has exactly the routes of `table`, and calls each of them as every kind of caller. It calls the service directly, as
- * an attacker inside the network would, with forged tokens, while auth is down, and with other methods and spellings.
+ * an attacker inside the network would, with forged tokens, while the auth service is down, and with other methods and spellings.
  *
  * @param started the service; it must listen once the beforeAll of the file has ended
  */

@@ -78,7 +78,7 @@ async function prepare(adminUrl: string, storage: RunningObjectStorage): Promise
         PATH: process.env.PATH,
         DATABASE_URL: databaseUrl(adminUrl, TEMPLATE, service),
         ADMIN_DATABASE_URL: databaseUrl(adminUrl, TEMPLATE),
-        // The migration of documents also makes the buckets.
+        // The migration of the documents service also makes the buckets.
         S3_ENDPOINT: storage.endpoint,
         S3_REGION: storage.region,
         S3_ACCESS_KEY: storage.accessKey,

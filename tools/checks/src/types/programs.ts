@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ROOT } from '../step.ts';
 
-/** Programs that check every TypeScript file, slowest first. Workspaces with the same options share one, because each parses the same libraries. */
+/** Programs that check every TypeScript file, slowest first. Workspaces with the same options share one, to parse the libraries once. */
 export const PROGRAMS = [
   'apps/web/tsconfig.json',
   'tools/checks/src/types/node.json',

@@ -69,7 +69,7 @@ const FAULTS: Fault[] = [
       for (let kill = 0; kill < KILLS; kill += 1) {
         await pause(BETWEEN_MS);
         await stack.kill('postgres')();
-        // PostgreSQL may end once more while its former processes use the shared memory.
+        // PostgreSQL may crash once more while processes of its former run still use the shared memory.
         await stack.ready();
       }
     },

@@ -57,7 +57,7 @@ const AWAY_MS = 3_000;
 
 type Typed = Awaited<ReturnType<typeof type>>;
 
-/** Saves drafts while PostgreSQL is killed, while it stops in order and is down for some seconds, and while applications is killed. */
+/** Saves drafts while PostgreSQL is killed, while it is stopped for some seconds, and while the applications service is killed. */
 export async function draftRestart({ stack, report }: Broken): Promise<void> {
   const log = new AnswerLog();
   const people = await loggedInPeople(stack.origin, PEOPLE);

@@ -7,7 +7,6 @@ import type { Broken } from './scenario';
 
 const PEOPLE = 5;
 
-/** Tests a full disk of object storage. */
 export async function fullDisk(broken: Broken): Promise<void> {
   const { stack, objectStorageDisk: disk, report } = broken;
   if (!disk) {

@@ -7,7 +7,7 @@ import { type Accepted, accept, logIn } from '../load/applicants';
 import { settleAndVerify, settled } from '../load/verify';
 import type { Broken } from './scenario';
 
-/** Kills the outbox worker between the commit of applications and the enqueueing of their jobs. */
+/** Kills the outbox worker between the commit of submissions and the enqueueing of their jobs. */
 export async function crashBeforeEnqueue(broken: Broken): Promise<void> {
   const { stack, report } = broken;
   const releaseRedis = await stack.hold('redis');

@@ -59,19 +59,19 @@ function storm(origin: string): () => Promise<number> {
   };
 }
 
-/** Tests wrong passwords for addresses with and without an account. */
+/** Tests wrong passwords for e-mail addresses with and without an account. */
 export async function loginTimes(broken: Broken): Promise<void> {
   const body = anApplication().body();
   await new Visitor(broken.stack.origin).call('POST', API.applications, body);
   await compareTimes(broken, body.email, { path: API.login, password: 'cortile-sbagliato' });
 }
 
-/** Number of requests per address. With 100, other work on the machine moved the medians by up to 16 %. */
+/** Number of requests per e-mail address. With 100, other work on the machine moved the medians by up to 16 %. */
 const TIMES = 400;
 /** Largest allowed difference of the medians. A network adds more. */
 const MOST_APART = 0.15;
 
-/** Tests that neither the answers of a call nor their times reveal who has an account. @param email address with an account */
+/** Tests that neither the answers of a call nor their times reveal who has an account. @param email e-mail address with an account */
 export async function compareTimes(
   { stack, report }: Broken,
   email: string,

@@ -10,7 +10,7 @@ const ACCOUNTS = 5;
 const NOTICED_MS = 60_000;
 const NEW_PASSWORD = 'portone-verde';
 
-/** Lets people reset their passwords while auth's worker is killed, Redis is down, or the mail server refuses. */
+/** Lets people reset their passwords while auth-worker is killed, Redis is down, or the mail server refuses. */
 export async function passwordResets(broken: Broken): Promise<void> {
   const accounts = await accept(broken.stack.origin, ACCOUNTS);
   const emails = accounts.map(({ body }) => body.email);

@@ -31,7 +31,6 @@ export class Report {
     if (!holds) this.failures.push(`${this.scenario}: ${what}: ${found}`);
   }
 
-  /** Checks a number. */
   count(what: string, found: number | undefined, expected = 0): void {
     this.check(what, found === expected, found);
   }

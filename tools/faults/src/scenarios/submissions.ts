@@ -110,7 +110,7 @@ function megabytesOf(stack: RunningProduct): number {
 const SECONDS = { before: 3, after: 2 };
 /** Time from the publication of the tender to the first submission. */
 const HEAD_START_MS = 500;
-/** Moments at which applications is killed, in ms before the closing. */
+/** Moments at which the applications service is killed, in ms before the closing. */
 const KILLS = [25, 5, 0];
 
 /** The rows of a tender with their idempotency keys. */
@@ -121,7 +121,7 @@ const RECORDED = `
     LEFT JOIN applications.idempotency_record k ON k.application_id = a.id
   WHERE t.id = $1`;
 
-/** Sends a hundred submissions a second across the closing of the tender, also while applications is killed. */
+/** Sends a hundred submissions a second across the closing of the tender, also while the applications service is killed. */
 export async function closingInstant(broken: Broken): Promise<void> {
   const { stack } = broken;
   const people = await loggedInPeople(stack.origin, PEOPLE);

@@ -37,7 +37,7 @@ function run(folder: string, bundle: string, variable: string, environmentOf: En
   return runBundle(folder, bundle, args, environment);
 }
 
-/** Environment of the command that exports and erases accounts. It calls documents for the archive, and applications for other data. */
+/** Environment of the command that exports and erases accounts. It calls the documents service (archive) and the applications service. */
 function privacyEnvironment(stack: AddressedStack): Record<string, string> {
   return {
     ...commandEnvironment(stack, 'auth'),

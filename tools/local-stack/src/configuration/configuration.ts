@@ -46,7 +46,6 @@ export function readConfiguration(environment: Environment = process.env) {
   const folder = text('LOCAL_DIR', '.local');
   return {
     port: Number(checked('PORT', PORT, '8080')),
-    /** Port of the mailbox's page. */
     mailPort: Number(checked('MAIL_PORT', PORT, '8025')),
     localFolder: isAbsolute(folder) ? folder : join(REPOSITORY, folder),
     adminEmail: text('ADMIN_EMAIL', 'admin@localhost.it'),
@@ -114,9 +113,9 @@ function bankFrom(environment: Environment): Record<string, string> {
 }
 
 /**
- * Checks an http or https address, and encodes it for a JSON string.
+ * Checks an http or https URL, and encodes it for a JSON string.
  *
- * @param name variable that contains the address
+ * @param name variable that contains the URL
  * @throws SetupError for any other value
  */
 export function externalLink(name: string, value: string): string {

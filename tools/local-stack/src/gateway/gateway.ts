@@ -12,8 +12,8 @@ export function gatewayPart(context: StackContext): PartProgram {
   const { folder, configuration, programs } = context;
   const configurationFolder = folder.file('gateway');
   rmSync(configurationFolder, { recursive: true, force: true });
-  folder.own('gateway');
-  const stateFolder = folder.own('gateway-state');
+  folder.makePrivateFolder('gateway');
+  const stateFolder = folder.makePrivateFolder('gateway-state');
   renderTemplates(join(REPOSITORY, 'deploy/nginx/templates'), configurationFolder, variables(context, stateFolder));
   return {
     name: 'gateway',

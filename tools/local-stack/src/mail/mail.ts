@@ -19,7 +19,7 @@ export function mailPart(context: StackContext): PartProgram {
     env: {
       SMTP_PORT: String(ports.smtp),
       WEB_PORT: String(configuration.mailPort),
-      DIRECTORY: folder.own('mail'),
+      DIRECTORY: folder.makePrivateFolder('mail'),
     },
     ownsLowPort: configuration.mailPort < 1024,
     // The page starts last, after the server has read earlier messages.

@@ -28,7 +28,7 @@ export function objectStoragePart(context: StackContext): PartProgram {
     args: [SERVER],
     env: {
       PORT: String(ports.objectStorage),
-      DIRECTORY: folder.own('object-storage'),
+      DIRECTORY: folder.makePrivateFolder('object-storage'),
       IDENTITIES: writeIdentities(context),
     },
     // Any answer counts, because the store refuses a request without keys.

@@ -10,7 +10,7 @@ const DATABASE = 'lacorte';
 const SUPERUSER = 'postgres';
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'timezone=UTC'];
 
-/** Returns the address of the product's database for a role, by default the superuser. */
+/** Returns the URL of the product's database for a role, by default the superuser. */
 export function databaseUrl({ ports, secrets }: AddressedStack, role?: Service) {
   const [user, password] = role ? [role, secrets[role]] : [SUPERUSER, secrets.postgres];
   return `postgres://${user}:${password}@127.0.0.1:${ports.postgres}/${DATABASE}`;
@@ -47,7 +47,7 @@ async function query(context: StackContext, sql: string): Promise<string> {
  * @throws SetupError if another major version of PostgreSQL has created it
  */
 export async function ensureDataFolder(context: StackContext): Promise<string> {
-  const data = join(context.folder.own('postgres'), 'data');
+  const data = join(context.folder.makePrivateFolder('postgres'), 'data');
   if (!existsSync(data)) await initialise(context, data);
   const created = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   const installed = /\d+/.exec(await run(context, context.programs.postgres, ['--version']))?.[0] ?? '';

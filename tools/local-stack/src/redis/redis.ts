@@ -13,7 +13,7 @@ export function redisUrl({ ports, secrets }: StackContext, user: string): string
 /** Redis with the settings that queues need: every write on disk, and no eviction. */
 export function redisPart(context: StackContext): PartProgram {
   const { folder, ports, programs, secrets } = context;
-  const data = folder.own('redis');
+  const data = folder.makePrivateFolder('redis');
   const lines = [
     `port ${ports.redis}`,
     'bind 127.0.0.1',

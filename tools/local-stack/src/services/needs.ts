@@ -54,7 +54,7 @@ const s3 = <Identity extends string>(identity: Identity) =>
 export const NEEDS = {
   gateway: { reaches: ['auth', 'applications', 'documents', 'notifications', 'object-storage'], secrets: {} },
   auth: {
-    // The health check calls all processes. An erasure also calls applications.
+    // The health check calls all processes. An erasure also calls the applications service.
     reaches: [
       'auth-worker',
       'applications',
@@ -90,7 +90,7 @@ export const NEEDS = {
     },
   },
   'applications-worker': {
-    // auth confirms erasures
+    // The auth service confirms erasures.
     reaches: ['auth', 'postgres', 'redis'],
     secrets: {
       DATABASE_URL: 'applications_database_url',
@@ -100,7 +100,7 @@ export const NEEDS = {
     },
   },
   documents: {
-    // Exports of personal data call auth and notifications.
+    // Exports of personal data call the auth and the notifications service.
     reaches: ['applications', 'auth', 'notifications', 'object-storage', 'postgres', 'redis'],
     secrets: {
       DATABASE_URL: 'documents_database_url',
@@ -114,7 +114,7 @@ export const NEEDS = {
     },
   },
   'documents-worker': {
-    // auth confirms erasures
+    // The auth service confirms erasures.
     reaches: ['applications', 'auth', 'object-storage', 'postgres', 'redis'],
     secrets: {
       DATABASE_URL: 'documents_database_url',

@@ -18,8 +18,8 @@ export interface ServiceProcess {
 }
 
 /**
- * Nice value of workers. They get a third of the processor share of processes that people wait for. The HTTP process of auth keeps a full
- * share, because submissions wait for its password hashes.
+ * Nice value of workers. They get a third of the processor share of processes that people wait for. The HTTP process of the auth service
+ * keeps a full share, because submissions wait for its password hashes.
  */
 const STANDS_BACK = 5;
 

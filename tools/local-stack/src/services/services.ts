@@ -101,7 +101,6 @@ export function nxBuild(...projects: string[]) {
   };
 }
 
-/** Builds the services and the site. */
 export async function buildProduct(logFile: string): Promise<void> {
   try {
     await runToEnd({ ...nxBuild(...SERVICES, 'web'), folder: REPOSITORY, logFile });

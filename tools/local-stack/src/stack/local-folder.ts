@@ -31,25 +31,25 @@ export class LocalFolder {
       mkdirSync(this.path, { recursive: true });
       // The parts need to traverse the folder; its subfolders are private.
       chmodSync(this.path, 0o711);
-      this.own('logs');
-      this.own('home');
+      this.makePrivateFolder('logs');
+      this.makePrivateFolder('home');
     } catch (error) {
       throw new SetupError(`${this.path} cannot be written: ${(error as Error).message}`);
     }
   }
 
-  /** Removes hold files and temporary files, and keeps the logs of the last run as `.log.1`. */
+  /** Removes temporary files and the hold files, with which a test keeps a part from restarting. Keeps the last run's logs as `.log.1`. */
   tidy(): void {
     for (const name of ['tmp', 'hold']) rmSync(this.file(name), { recursive: true, force: true });
     mkdirSync(this.file('hold'), { mode: 0o700 });
-    this.own('tmp');
+    this.makePrivateFolder('tmp');
     for (const log of readdirSync(this.file('logs')).filter((name) => name.endsWith('.log'))) {
       renameSync(this.file('logs', log), this.file('logs', `${log}.1`));
     }
   }
 
   /** Creates a private subfolder of the parts' user. */
-  own(...names: string[]): string {
+  makePrivateFolder(...names: string[]): string {
     const folder = join(this.path, ...names);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // The content changes its owner, too, if the parts ran as another user before.

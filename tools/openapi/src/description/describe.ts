@@ -11,7 +11,7 @@ import { DescribeCalls } from './describe-calls.ts';
 /** @throws Error for a call without a note, a note without a call, and a field of an application without a meaning */
 export async function describe(): Promise<OpenApi> {
   const { controllers, contracts } = await loadServices();
-  // The exports of contracts also contain constants.
+  // The exports of libs/contracts also contain constants.
   const fieldNames = contracts.get('APPLICATION_FIELD_NAMES') as unknown as ApplicationFieldName[];
   for (const name of fieldNames) common(COMMON.fields, name);
   const calls = [...controllers].flatMap(([service, classes]) => readCalls(service, classes));

@@ -32,7 +32,7 @@ export const TENDERS = `
 
 /**
  * Applications and their numbers. `consents` is `{givenAt, versions: {consent: version of its text}}`. A row with `erased_at` names no
- * person. `documenti` and `attached_files` are the last report of documents.
+ * person. `documenti` and `attached_files` are the last report of the documents service.
  */
 export const APPLICATIONS = `
   CREATE TABLE application (id uuid PRIMARY KEY, user_id uuid NOT NULL,

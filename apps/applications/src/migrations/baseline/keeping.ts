@@ -41,6 +41,6 @@ export const ERASED =
 /** Condition of a keeper: only these columns differ. */
 export const onlyChanges = (columns: string) => `to_jsonb(NEW) - ${columns} = to_jsonb(OLD) - ${columns}`;
 
-/** Condition of a keeper: an administrator's address stays, or the account is erased. */
+/** Condition of a keeper: an administrator's e-mail address stays, or the account is erased. */
 export const keepsName = (column: string) =>
   `(NEW.${column} IS NOT DISTINCT FROM OLD.${column} OR NEW.${column} = '${ERASED_ACCOUNT}')`;

@@ -40,7 +40,7 @@ export const RANKINGS = `
   -- A search by the beginning of a code reads a range of this index. The unique index has another order, that of the database's collation.
   CREATE INDEX ranking_entry_by_code ON ranking_entry (ranking_id, application_code COLLATE "C");`;
 
-/** A change of ranking input waits for a publication in its tender, and a publication for such changes. `requireFresh` covers the rest. */
+/** A publication and a change of ranking input wait for each other. `requireFresh` refuses input that has changed since the run. */
 export const RANKING_INPUT = `
   ${after('hold_ranking_input')`
     PERFORM pg_advisory_xact_lock_shared(${INPUT_LOCK}, hashtext(OLD.tender_id::text));`}
@@ -66,8 +66,8 @@ const keepsTable = (table: string) => `
   ${always(table, `${table}_keeps_published`)}`;
 
 /**
- * A published ranking never changes, except for the addresses of erased administrators. Its tender keeps code and title, because the draw
- * is checked with a seed that is made from the code, and pages, PDF and e-mails show the title.
+ * A published ranking never changes, except for the e-mail addresses of erased administrators. Its tender keeps code and title, because the
+ * draw is checked with a seed that is made from the code, and pages, PDF and e-mails show the title.
  */
 export const PUBLISHED_RANKINGS = `
   CREATE FUNCTION keep_published_ranking() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -115,7 +115,7 @@ export const PUBLISHED_RANKINGS = `
 
 /**
  * Review requests, at most one per application, about a provisional ranking. The text never changes, and the request is decided once. An
- * erasure may delete or blank the request of an erased application and replace the administrator's address.
+ * erasure may delete or blank the request of an erased application and replace the administrator's e-mail address.
  */
 export const REVIEW_REQUESTS = `
   CREATE TABLE review_request (id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

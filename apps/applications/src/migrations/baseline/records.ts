@@ -1,9 +1,9 @@
 import { after, always } from './keeping';
 
-/** Tables of drafts, and of addresses that get an e-mail when a tender opens. */
+/** Tables of drafts, and of e-mail addresses that are notified when a tender opens. */
 export const DRAFTS = `
-  -- One per account and tender. It has no index on saved_at and free space on every page, so that a save changes no index. files are those
-  -- that documents has accepted. reminded_at is when the reminder before the closing was added to the outbox.
+  -- One per account and tender. files lists those that the documents service has accepted. Every page has free space, and saved_at
+  -- has no index, so that a save changes no index. reminded_at is when the reminder before the closing was added to the outbox.
   CREATE TABLE draft (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), user_id uuid NOT NULL, tender_id uuid NOT NULL REFERENCES tender (id),
     values jsonb NOT NULL CHECK (jsonb_typeof(values) = 'object'), files jsonb NOT NULL DEFAULT '[]',
     version integer NOT NULL CHECK (version > 0), language text NOT NULL CHECK (language <> ''), saved_at timestamptz NOT NULL,
@@ -46,8 +46,8 @@ export const RECORDS = `
 
 /**
  * The log of who viewed or changed whose data. Entries are append-only; only those older than 24 months (PRIVACY.accessLogMonths) may be
- * deleted. Names have a table of their own, so that an erasure can set `email` to null, which is its only change. `report` identifies an
- * access that may be reported repeatedly.
+ * deleted. Names are in a separate table, where an erasure may only set `email` to null. `report` identifies an access that may be reported
+ * repeatedly.
  */
 export const ACCESS_LOG = `
   CREATE TABLE access_log_name (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, email text CHECK (email <> ''));

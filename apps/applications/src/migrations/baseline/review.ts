@@ -18,7 +18,8 @@ export const REVIEW = `
     to_status text NOT NULL CHECK (to_status <> from_status), changed_by_id uuid NOT NULL, changed_by_email text NOT NULL,
     changed_at timestamptz NOT NULL DEFAULT clock_timestamp());
   CREATE INDEX status_change_history ON status_change (application_id, id);
-  -- An erasure may replace the address in the column named by the argument, delete a note, and delete an erased application's history.
+  -- keep_history guards status_change and payment_entry. An erasure may replace the e-mail address in the column that the argument names,
+  -- set note (only payment_entry has one) to null, and delete the history of an erased application.
   ${keeper('keep_history', 'before jsonb := to_jsonb(OLD); name text := TG_ARGV[0]')`
     IF TG_OP = 'DELETE' THEN
       IF ${ERASED} THEN RETURN OLD; END IF;
@@ -52,7 +53,7 @@ export const REVIEW = `
     application_id uuid NOT NULL REFERENCES application (id) ON DELETE CASCADE, text text NOT NULL CHECK (text <> ''),
     created_by_id uuid NOT NULL, created_by_email text NOT NULL, created_at timestamptz NOT NULL DEFAULT clock_timestamp());
   CREATE INDEX application_note_newest ON application_note (application_id, created_at, id);
-  -- An erasure may delete the rows of an erased application and replace the address in the column named by the argument.
+  -- An erasure may delete the rows of an erased application and replace the e-mail address in the column named by the argument.
   ${keeper('keep_with_application', 'name text := TG_ARGV[0]')`
     IF TG_OP = 'DELETE' THEN
       IF NOT ${LIVING} THEN RETURN OLD; END IF;

@@ -40,7 +40,7 @@ export function StatusSelect({ application, className }: { application: ListedAp
   );
 }
 
-const REST_MS = 700;
+const PAUSE_MS = 700;
 
 /** Delays a choice made by key until a pause or blur, because on most systems each arrow key changes a closed list. */
 function useSettledChoice<T>(settle: (value: T) => void) {
@@ -53,7 +53,7 @@ function useSettledChoice<T>(settle: (value: T) => void) {
   const finishLater = useEffectEvent(finish);
   useEffect(() => {
     if (draft === undefined) return;
-    const timer = setTimeout(() => finishLater(draft), REST_MS);
+    const timer = setTimeout(() => finishLater(draft), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [draft]);
 

@@ -6,7 +6,7 @@ import { requestJson } from '../../lib/api-client';
 import { problemText } from '../../lib/refusal-text';
 import { Button } from '../ui/button';
 
-/** Button that sends a link to confirm the address, with the outcome beside it. `isFirst` means that no link was sent before. */
+/** Button that sends a link to confirm the e-mail address, with the outcome beside it. `isFirst` means that no link was sent before. */
 export function SendVerification({ isFirst = false }: { isFirst?: boolean }) {
   const translation = useTranslation();
   const { t } = translation;

@@ -8,7 +8,7 @@ export interface QrImageProps {
   label: string;
 }
 
-/** Draws a QR code as one path. The content security policy refuses inserted markup and image addresses, and a path needs neither. */
+/** Draws a QR code as one path. The content security policy refuses inserted markup and image URLs, and a path needs neither. */
 export default function QrImage({ text, label }: QrImageProps) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const side = modules.size + 2 * QUIET_ZONE;

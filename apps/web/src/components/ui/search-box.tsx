@@ -47,7 +47,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   );
 }
 
-const REST_MS = 300;
+const PAUSE_MS = 300;
 
 /** Holds the typed text and searches after a pause. The back button and links also change `value`. */
 function useSearchWords(value: string, onSearch: (words: string) => void) {
@@ -68,7 +68,7 @@ function useSearchWords(value: string, onSearch: (words: string) => void) {
   }, [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another change of the text restarts the timer.
   useEffect(() => {
-    const timer = setTimeout(() => ask(text.trim()), REST_MS);
+    const timer = setTimeout(() => ask(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 

@@ -125,7 +125,7 @@ function useFirstPage(content: File, width: number) {
   return { canvas, state, pages };
 }
 
-/** Returns the address of a file in this page, and revokes it afterwards. */
+/** Returns an object URL of a file, and revokes it afterwards. */
 function useAddress(content: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

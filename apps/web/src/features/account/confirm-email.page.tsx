@@ -10,7 +10,7 @@ import { readUserAgain, useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
 import { BrokenLink, LinkPage, Outcome } from './link-page';
 
-/** /conferma-email: confirms an address with the token of an e-mailed link, also without a login (contract, section 4). */
+/** /conferma-email: confirms an e-mail address with the token of a mailed link, also without a login (contract, section 4). */
 export function Component() {
   const queryClient = useQueryClient();
   return (
@@ -19,7 +19,7 @@ export function Component() {
       title="account.confirm.title"
       path={API.confirmEmailVerification}
       invalidCode="verification-link-invalid"
-      // The call is not awaited, because the address is also confirmed without a session.
+      // The call is not awaited, because the e-mail address is also confirmed without a session.
       onConfirmed={() => void readUserAgain(queryClient)}
       confirmed={<Confirmed />}
       taken={<Taken />}
@@ -69,7 +69,7 @@ function ToSecurity() {
   );
 }
 
-/** Offers a new link. The server sends it to the address of the logged-in user, so others must log in first. */
+/** Offers a new link. The server sends it to the e-mail address of the logged-in user, so others must log in first. */
 function NewLink({ isRefused }: { isRefused: boolean }) {
   const { t } = useTranslation();
   const { user, isLoading } = useCurrentUser();

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { BrokenLink, LinkPage, Outcome } from './link-page';
 
-/** /conferma-avviso: verifies the address of a person who wants an e-mail when the next tender opens. */
+/** /conferma-avviso: verifies the e-mail address of a person who wants an e-mail when the next tender opens. */
 export function Component() {
   const { t } = useTranslation();
   return (

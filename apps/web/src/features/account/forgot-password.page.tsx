@@ -52,12 +52,12 @@ function RequestLink({ email, onSent }: { email: string; onSent: (email: string)
   );
 }
 
-/** POST /api/auth/password-reset. The answer is the same for every address. */
+/** POST /api/auth/password-reset. The answer is the same for every e-mail address. */
 function requestPasswordReset(email: string): Promise<unknown> {
   return requestJson('POST', API.passwordReset, { email });
 }
 
-/** Says the same whether or not the address has an account, because the reader must not learn that. */
+/** Says the same whether or not the e-mail address has an account, because the reader must not learn that. */
 function LinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const translation = useTranslation();
   const { t } = translation;

@@ -16,9 +16,9 @@ interface LinkPageProps extends Omit<ThresholdCardProps, 'children'> {
   invalidCode: string;
   onConfirmed?: () => void;
   confirmed: ReactNode;
-  /** Shown for a new address that has an account by now. */
+  /** Shown for a new e-mail address that has an account by now. */
   taken?: ReactNode;
-  /** Shown for a link that can never work. `isRefused` is false if the address has no token. */
+  /** Shown for a link that can never work. `isRefused` is false if the URL has no token. */
   broken: (isRefused: boolean) => ReactNode;
 }
 
@@ -71,7 +71,7 @@ function useConfirmation(path: string, token: string | undefined, onConfirmed?: 
   });
 }
 
-/** Says why a link does not work. `isRefused` is false if the address has no token. */
+/** Says why a link does not work. `isRefused` is false if the URL has no token. */
 export function BrokenLink({ isRefused, text, children }: { isRefused: boolean; text: string; children: ReactNode }) {
   const { t } = useTranslation();
   const title = t(isRefused ? 'account.broken.refusedTitle' : 'account.broken.incompleteTitle');
@@ -126,7 +126,7 @@ export function Outcome({ title, text, children }: { title: string; text: string
   );
 }
 
-/** Returns the token of an e-mailed link, or undefined, and removes it from the fragment of the address and from the history. */
+/** Returns the token of an e-mailed link, or undefined. Removes the token from the fragment of the URL and from the history. */
 export function useLinkToken(): string | undefined {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -137,7 +137,7 @@ export function useLinkToken(): string | undefined {
 
   useLayoutEffect(() => {
     if (arrived === undefined) return;
-    // Both calls are needed, because the router replaces the address a moment later.
+    // Both calls are needed, because the router replaces the URL a moment later.
     window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}`);
     navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true });
   }, [arrived, pathname, search, navigate]);

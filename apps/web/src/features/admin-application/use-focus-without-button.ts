@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives the focus to the page when a problem ends and its focused button disappears, also after it has opened a dialog. */
+/** Moves the focus to `main` when a problem ends and the button that had the focus is gone, even if that button had opened a dialog. */
 export function useFocusWithoutButton(hasProblem: boolean): void {
   const hadProblem = useRef(hasProblem);
   useEffect(() => {

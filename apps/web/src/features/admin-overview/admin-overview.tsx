@@ -128,7 +128,7 @@ function TenderChoice({ shown }: { shown: AdminTender | undefined }) {
   const [, setParams] = useSearchParams();
   const { data } = useQuery(adminTendersQuery);
   const tenders = data?.items.filter(({ status }) => status !== 'draft') ?? [];
-  // The code of the tender is unknown while the list loads, and an address may name a tender that does not exist.
+  // The code of the tender is unknown while the list loads, and the URL may name a tender that does not exist.
   const placeholder = data ? t('adminOverview.choose') : '…';
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

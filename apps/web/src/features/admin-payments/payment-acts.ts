@@ -47,8 +47,8 @@ export function usePaymentActs(): ActOn {
         altText: t('adminPayments.done.undoHint'),
         onClick: () => void actOn(changed, { kind: 'reopen' }),
       };
-      const way = act.kind === 'reopen' ? {} : { durationMs: UNDO_MS, action };
-      toast({ title: t(`adminPayments.done.${act.kind}`), tone: 'success', ...way });
+      const undoOptions = act.kind === 'reopen' ? {} : { durationMs: UNDO_MS, action };
+      toast({ title: t(`adminPayments.done.${act.kind}`), tone: 'success', ...undoOptions });
       await readAgain();
     },
     onError: async (refusal) => {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { anyName } from '../../lib/list-in-address';
 
-/** Parameters of the address that choose what is shown. Each list adds its filters. */
+/** Parameters of the URL that choose what is shown. Each list adds its filters. */
 export const PLACE = { tender: anyName, run: anyName, view: anyName, part: anyName };
 
 export function useRankingsAddress() {

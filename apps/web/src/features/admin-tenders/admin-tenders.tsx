@@ -13,7 +13,7 @@ import { DraftTender } from './draft-tender';
 import { PublishedTender } from './published-tender';
 import { TenderStatusBadge, Times } from './tender-head';
 
-/** Shows all tenders, or the one in the address. `preview` renders the public page of an unpublished tender. */
+/** Shows all tenders, or the one that the URL names. `preview` renders the public page of an unpublished tender. */
 export function AdminTenders({ preview }: { preview: (tender: Tender) => ReactNode }) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -35,7 +35,7 @@ export function AdminTenders({ preview }: { preview: (tender: Tender) => ReactNo
   return <TenderList tenders={data.items} isUnknown={chosen !== null} />;
 }
 
-/** Lists the tenders. `isUnknown` means that the address names a tender that does not exist. */
+/** Lists the tenders. `isUnknown` means that the URL names a tender that does not exist. */
 function TenderList({ tenders, isUnknown }: { tenders: readonly AdminTender[]; isUnknown: boolean }) {
   const { t } = useTranslation();
   const titleId = useId();

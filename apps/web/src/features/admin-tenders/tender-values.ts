@@ -93,7 +93,7 @@ export function valuesOf(tender: Tender): TenderValues {
   return Object.fromEntries(ALL_FIELDS.map(({ name, kind }) => [name, shown(valueAt(tender, name), kind)]));
 }
 
-/** Returns the values of a new tender. They are those of the newest one without its code, times and deadline. */
+/** Returns the values of a new tender: those of the newest tender without its code, times and deadline. */
 export function startingValues(newest: Tender | undefined): TenderValues {
   const empty = Object.fromEntries(ALL_FIELDS.map(({ name }) => [name, '']));
   if (!newest) return empty;

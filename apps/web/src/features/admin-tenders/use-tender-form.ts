@@ -76,7 +76,7 @@ export function useTenderForm({ tender, groups, start, call, onSaved, onProblem 
     return fieldErrorText(error, translation) ?? '';
   }
 
-  /** Shows the version of another administrator, unless it has the same values, or only differs in what this form does not show. */
+  /** Handles another administrator's version: done if it has the typed values, saved again if this form's fields did not change, else a conflict. */
   function meet(current: AdminTender): void {
     setErrors({});
     onProblem(undefined);

@@ -180,7 +180,7 @@ function useContactForm() {
   return { contact, number };
 }
 
-/** Fills empty fields with the name and the address of a logged-in reader. Returns a function that fills them again. */
+/** Fills empty fields with the name and the e-mail address of a logged-in reader. Returns a function that fills them again. */
 function useKnownReader({ getValues, setValue }: UseFormReturn<typeof EMPTY_VALUES>): () => void {
   const { user } = useCurrentUser();
   const fillIn = useCallback(() => {

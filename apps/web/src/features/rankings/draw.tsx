@@ -87,7 +87,7 @@ function DrawBox({ ranking }: { ranking: PublishedRanking }) {
     <section className="self-start rounded-lg border border-line bg-surface p-5 sm:p-7 print:hidden">
       <h3 className="text-xl">{t('rankings.box.title')}</h3>
       <p className="mt-2 text-muted">{t('rankings.box.text')}</p>
-      {/* Browsers have Web Crypto on secure addresses only. */}
+      {/* Browsers have Web Crypto only with https. */}
       {globalThis.crypto?.subtle ? (
         <Form noValidate onSubmit={compute} className="mt-5 grid gap-5">
           {FIELDS.map((field) => (

@@ -14,7 +14,7 @@ import { EntriesTable } from './entries-table';
 import { FindCode } from './find-code';
 import { entriesQuery, type ShownEntries, useShownEntries } from './published-rankings';
 
-/** Shows the list of one housing type, with the search for a code, the choice of the type and pages. The address keeps all choices. */
+/** Shows the list of one housing type, with the search for a code, the choice of the type and pages. The URL keeps all choices. */
 export function Entries({ ranking }: { ranking: PublishedRanking }) {
   const { t } = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);

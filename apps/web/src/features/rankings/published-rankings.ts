@@ -44,7 +44,7 @@ export function entriesQuery(id: string, housingType: string, page: number) {
 
 export type ShownEntries = ReturnType<typeof useShownEntries>;
 
-/** Returns the part of a ranking that `code`, `housingType` and `page` in the address choose. A found code leads to its page. */
+/** Returns the part of a ranking that `code`, `housingType` and `page` in the URL choose. A found code leads to its page. */
 export function useShownEntries(ranking: PublishedRanking) {
   const [params, setParams] = useSearchParams();
   const code = soughtCode(params.get('code'));

@@ -58,7 +58,7 @@ function Questions({ current: { state, tender }, takesFocus }: { current: Curren
   );
 }
 
-/** Situations that give points and are proven by other documents. */
+/** Situations that give points. Their proof is uploaded in the section `altri-documenti`. */
 const SITUATIONS = ['disability', 'eviction'] as const;
 type Situation = (typeof SITUATIONS)[number];
 
@@ -174,7 +174,7 @@ function NotOpen({ tender: { status, opensAt } }: { tender: Tender }) {
   );
 }
 
-/** Returns the question of a requirement, with the number of the tender. Its text is also the key of its answer. */
+/** Returns the question about a requirement with the tender's figure. It is the key of the answer, so a new figure drops the answer. */
 function useQuestionTexts(tender: Tender, isItalian: boolean): (id: RequirementId) => string {
   const { t, day, date } = useFormats();
   const { residence, foreignResidence, iseeCap, minimumAge } = useTenderFigures(tender);
@@ -240,7 +240,7 @@ function Result({ result: { verdict, requirements }, said, situations, tender }:
   );
 }
 
-/** Returns the sentence for a requirement. While the citizenship is unknown, it is what must be clarified about the residence. */
+/** Returns the sentence that states a requirement. Without a citizenship, it says that the citizenship decides the years of residence. */
 function useReasonTexts(tender: Tender, citizenship: EligibilityAnswers['citizenship']): (id: RequirementId) => string {
   const { t } = useTranslation();
   const { residence, foreignResidence, iseeCap, minimumAge } = useTenderFigures(tender);

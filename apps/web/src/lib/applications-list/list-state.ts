@@ -20,7 +20,7 @@ import {
 } from '../list-in-address';
 import { pageQuery } from '../pages-of-a-list';
 
-/** Parameters that choose applications by the work on them, in the address and in the call of the list. */
+/** Parameters that choose applications by the work on them, in the URL and in the call of the list. */
 export const WORK_FILTERS = {
   'to-assess': { queue: 'to-assess' },
   mine: { queue: 'mine' },
@@ -59,13 +59,13 @@ const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => 
 
 const LIST: ListParameters<Omit<ListState, 'page'>> = { ...FILTERS, sort: oneOf(SORTS, DEFAULT_APPLICATION_SORT) };
 
-/** Reads the state from an address. Unknown values are ignored. */
+/** Reads the state from a URL. Unknown values are ignored. */
 export const readListState = (params: URLSearchParams): ListState => readList(LIST, params);
 
 /** Returns the search parameters of a state, without defaults. */
 export const writeListState = (state: ListState): URLSearchParams => writeList(LIST, state);
 
-/** Returns the parameters that choose applications, in the address and in the calls of list and export. */
+/** Returns the parameters that choose applications, in the URL and in the calls of list and export. */
 export const filterQuery = (state: ListState): Record<string, string> => writeFilters(FILTERS, state);
 
 export const sortColumn = (sort: ApplicationSort) => sort.replace('-', '') as ApplicationSortColumn;

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { getQuery } from '../api-client';
 import { applicationsPageQuery, filterQuery, type ListState, readListState, writeListState } from './list-state';
 
-/** Returns the address of an application with the list that led there. */
+/** Returns the URL of an application with the list that led there. */
 export const applicationAddress = (id: string, list: ListState): string => withList(PAGES.adminApplication(id), list);
 
 /** State of the history entry of a return to the list. */
@@ -14,8 +14,8 @@ export interface BackToList {
 }
 
 /**
- * Finds the neighbours of an application in the list that the page's address names. An application that was opened from
- * the list keeps its place until the list is shown again, even if it no longer matches the filter because it was assessed.
+ * Finds the neighbours of an application in the list that the page's URL names. An application that was opened from the list keeps its
+ * place until the list is shown again, even if it no longer matches the filter because it was assessed.
  */
 export function useListTrail(id: string) {
   const [params] = useSearchParams();
@@ -34,7 +34,7 @@ export function useListTrail(id: string) {
     },
     /** Whether the server has answered. */
     isKnown: place !== undefined,
-    /** Addresses of the neighbours in the list; undefined at its ends and until they are known. */
+    /** URLs of the neighbours in the list; undefined at its ends and until they are known. */
     previous: addressOf(place?.previous),
     next: addressOf(place?.next),
     position: place?.position,

@@ -84,7 +84,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
   private isLeaving = false;
   private readonly generation = tabGeneration();
   /** Whether the page is unmounted, so that nothing is retried. */
-  private isOff = true;
+  private isUnmounted = true;
 
   constructor(private status: SaveStatus<Other, Shown>) {
     super();
@@ -104,14 +104,14 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
 
   /** Starts saving, at first the values that the tab has kept. Called when the page is mounted. */
   start(): void {
-    this.isOff = false;
-    if (this.heeds('start')) this.schedule(this.status.kind === 'away' ? retryDelay(undefined, 0) : 0);
+    this.isUnmounted = false;
+    if (this.startsSave('start')) this.schedule(this.status.kind === 'away' ? retryDelay(undefined, 0) : 0);
   }
 
   /** Saves a last time and stops retrying. Called when the page is unmounted. */
   stop(): void {
     this.leave();
-    this.isOff = true;
+    this.isUnmounted = true;
     clearTimeout(this.timer);
   }
 
@@ -124,7 +124,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
 
   /** Saves because the page is being left or hidden. */
   readonly leave = (): void => {
-    if (!this.heeds('leave') || this.isClean()) return;
+    if (!this.startsSave('leave') || this.isClean()) return;
     this.isLeaving = true;
     void this.call();
     this.isLeaving = false;
@@ -132,7 +132,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
 
   /** Saves again after a failure, because the connection may be back. */
   readonly retry = (): void => {
-    if (this.heeds('online')) void this.call();
+    if (this.startsSave('online')) void this.call();
   };
 
   /** Saves again after a new login, or when the tender is open again. `from` is the state that this ends. */
@@ -143,7 +143,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
   /** Called after each change of the values by a person. */
   protected changed(): void {
     this.changedAt = Date.now();
-    if (this.calling || !this.heeds('change')) {
+    if (this.calling || !this.startsSave('change')) {
       const { kind, other, refusal } = this.status;
       this.show(kind, { other, refusal });
       return;
@@ -175,11 +175,11 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
   protected call(): Promise<void> {
     clearTimeout(this.timer);
     if (this.calling) return this.calling;
-    if (!this.heeds('ask') || !this.canSave()) return Promise.resolve();
+    if (!this.startsSave('ask') || !this.canSave()) return Promise.resolve();
     this.calling = this.attempt().finally(() => {
       this.calling = undefined;
       if (this.status.kind !== 'typed') return;
-      if (!this.isOff) this.schedule(Math.max(0, this.changedAt + SAVED_AFTER_MS - Date.now()));
+      if (!this.isUnmounted) this.schedule(Math.max(0, this.changedAt + SAVED_AFTER_MS - Date.now()));
       // After unmounting, the same values are not sent again, even if the server has not taken all of them.
       else if (this.sent !== this.getValues()) void this.call();
     });
@@ -214,7 +214,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
         this.sent = undefined;
         return;
       }
-      // After any other failure, the values may have been stored by this save or an earlier one.
+      // Only a refusal proves that the server does not have the values. After a failure without an answer, it may have stored them.
       if (this.failureKind(error) === 'refused') this.wasRefused(sent);
       throw error;
     }
@@ -241,13 +241,13 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
 
   private schedule(delay: number): void {
     clearTimeout(this.timer);
-    if (this.isOff) return;
+    if (this.isUnmounted) return;
     this.timer = setTimeout(() => {
-      if (this.heeds('due')) void this.call();
+      if (this.startsSave('due')) void this.call();
     }, delay);
   }
 
-  private heeds(event: SaveEvent): boolean {
+  private startsSave(event: SaveEvent): boolean {
     return EVENTS[this.status.kind].includes(event);
   }
 }

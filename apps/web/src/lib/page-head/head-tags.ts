@@ -12,7 +12,7 @@ interface HeadInput {
   /** A page without a listing is not indexed. */
   listing?: Listing | undefined;
   /** Alternative text of the preview image. */
-  picture: string;
+  imageText: string;
   language: Language;
   site: string;
 }
@@ -25,7 +25,7 @@ export interface HeadTag {
 
 const LOCALES: Record<Language, string> = { it: 'it_IT', fr: 'fr_FR' };
 
-export function headTags({ title, listing, picture, language, site }: HeadInput): HeadTag[] {
+export function headTags({ title, listing, imageText, language, site }: HeadInput): HeadTag[] {
   const titleTag: HeadTag = { name: 'title', attributes: {}, text: title };
   const { path, description } = listing ?? {};
   const about = description === undefined ? [] : [meta('name', 'description', description)];
@@ -40,7 +40,7 @@ export function headTags({ title, listing, picture, language, site }: HeadInput)
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
-    meta('property', 'og:image:alt', picture),
+    meta('property', 'og:image:alt', imageText),
     meta('property', 'og:locale', LOCALES[language]),
     ...LANGUAGES.filter((other) => other !== language).map((other) =>
       meta('property', 'og:locale:alternate', LOCALES[other]),

@@ -6,7 +6,7 @@ const written = (input: Partial<Parameters<typeof headTags>[0]> = {}) =>
   headTags({
     title: 'Bando',
     listing,
-    picture: 'Una casa',
+    imageText: 'Una casa',
     language: 'it',
     site: 'https://corte.example.com',
     ...input,

@@ -28,9 +28,9 @@ export function usePageHead(
   const tags = headTags({
     title: hasErrors ? t('ui.title.error', { title: pageTitle }) : pageTitle,
     listing: listing && { ...listing, description: t(listing.description) },
-    picture: t('shell.brand.picture'),
+    imageText: t('shell.brand.picture'),
     language,
-    // The development server does not insert the address.
+    // The development server does not insert the site's URL.
     site: recorder?.site ?? (document.documentElement.dataset.site || location.origin),
   });
   recorder?.record(tags);

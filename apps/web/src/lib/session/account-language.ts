@@ -7,7 +7,7 @@ import { isSessionEnd, requestJson } from '../api-client';
 import { currentUserQuery, noticeLostRights, useCurrentUser } from './current-user';
 import { endedSession } from './ended-session';
 
-/** Shows the language of the account after a login and when a page opens, unless the browser or address has one (contract, section 10). */
+/** Shows the account's language (contract, section 10), unless the reader chose one in this browser. At opening, one in the URL wins, too. */
 export function useAccountLanguage(): void {
   const { user, isLoading } = useCurrentUser();
   const isFirst = useRef(true);

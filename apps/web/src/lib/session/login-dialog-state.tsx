@@ -1,7 +1,7 @@
 import type { OidcResult, PAGES } from '@lacorte/contracts';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 
-/** Page to which a login leads. These are fixed paths only, never an address from outside. */
+/** Page to which a login leads. These are fixed paths only, never a URL from outside. */
 export type ReturnPage = typeof PAGES.personalArea | typeof PAGES.security;
 
 interface Dialog {

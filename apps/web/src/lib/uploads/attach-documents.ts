@@ -80,7 +80,7 @@ export function attachRefusal(error: unknown): Refusal | undefined {
 export interface PendingDocuments extends NotAttached {
   /** Time at which the server deletes the first of the files, in milliseconds since 1970. */
   keptUntil: number;
-  /** Time until which this browser may attach the files whatever closes, in milliseconds since 1970. An earlier release stored none. */
+  /** Time until which this browser may attach the files even if the tender closes, in ms since 1970. An earlier release stored none. */
   browserUntil?: number | undefined;
 }
 

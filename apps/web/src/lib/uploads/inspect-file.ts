@@ -8,7 +8,7 @@ import type { ContentRefusal } from './upload-item';
 type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic';
 type FileKind = PhotoKind | 'pdf' | 'doc' | 'docx';
 
-/** Extensions of each kind; a file of this kind under another name gets the first one. */
+/** Extensions of each kind. A file of the kind with any other extension gets the first one. */
 const EXTENSIONS: Record<FileKind, readonly string[]> = {
   jpeg: ['.jpg', '.jpeg'],
   png: ['.png'],
@@ -42,14 +42,14 @@ export const LONGEST_SIDE = 3_000;
 const MOST_MEGAPIXELS = 100;
 const MEGAPIXEL = 1_000_000;
 
-/** The part of a file that has its headers. Larger headers are read with the whole file. */
+/** Length of the start of a file that usually has all headers. A file with larger headers is read whole. */
 const START_BYTES = 1024 * 1024;
 
 /** Returns the kind of a file by its first bytes, as the server does when the file is attached. */
 async function kindOf(file: File, start: Uint8Array): Promise<FileKind | undefined> {
   // The library throws for some formats that need more bytes.
   const found = (await fileTypeFromBuffer(start).catch(() => undefined))?.ext;
-  // It finds `zip` if the start of a document does not show its contents.
+  // The library finds `zip` if the start of a document does not show its contents.
   if (found === 'zip' && extensionOf(file.name) === '.docx') return 'docx';
   return found === undefined ? undefined : KINDS[found];
 }

@@ -17,8 +17,9 @@ interface Candidate {
 }
 
 /**
- * Prepares the photos among files that are held in the list, applies the rules of the specification, section 5, and looks into the
- * files that pass them (contract, section 11). Accepted files are sent. Files of a wrong content stay in the list, refused. Others go.
+ * Prepares the photos among files that are held in the list, applies the rules of the specification, section 5, and looks into the files
+ * that pass them (contract, section 11). Accepted files are sent. Files with wrong content stay in the list as refused. Files that break a
+ * rule leave it.
  *
  * @param existing number of other files in the section
  * @returns the refusals of the specification

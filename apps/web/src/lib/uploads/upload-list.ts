@@ -30,7 +30,7 @@ function savedItem({ section, filePath, size }: SavedFile): UploadItem {
 export class UploadList extends Observable {
   private items: readonly UploadItem[] = [];
   private readonly stops = new Map<string, AbortController>();
-  /** Upload addresses are requested one by one, because the first answer sets the cookie that ties the files to this browser. */
+  /** Upload URLs are requested one by one, because the first answer sets the cookie that ties the files to this browser. */
   private lastTicket: Promise<unknown> = Promise.resolve();
 
   constructor(saved: readonly SavedFile[] = []) {

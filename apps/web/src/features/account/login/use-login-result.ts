@@ -16,7 +16,7 @@ const TOASTS: Partial<Record<OidcResult, string>> = {
   [OIDC_RESULTS.failed]: 'login.result.failed',
 };
 
-/** Shows the result of a login through the identity provider or of linking to it, and removes the result from the address. */
+/** Shows the result of a login through the identity provider or of linking to it, and removes the result from the URL. */
 export function useLoginResult(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -10,13 +10,13 @@ import { CurrentPasswordField } from '../../../lib/forms/current-password-field'
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { Section } from './section';
 
-/** Asks for a link to a new address (POST /api/auth/email). Says the same for every address, because the reader must not learn more. */
+/** Asks for a link to a new e-mail address (POST /api/auth/email). Does not tell the reader whether that address has an account. */
 export function ChangeEmail({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState<string>();
   const asksForCode = user.mfa?.enabled ?? false;
   const change = useCallForm({
-    // Without two-step login, the rules ask only for the address and the password, as for a login.
+    // Without two-step login, the rules ask only for the e-mail address and the password, as for a login.
     rules: asksForCode ? ChangeEmailDto : LoginDto,
     values: { email: '', password: '', code: '' },
     check: ({ code }) => (asksForCode && code.trim() === '' ? { code: t('validation.code.required') } : {}),
