@@ -173,6 +173,8 @@ export const INTERNAL = {
   /** Answer: `ReviewNotice`; 404 also for an erased application and while the request is open. */
   reviewNotice: route('/internal/review-requests/:id'),
   tellStatus: route('/internal/applications/:id/status-notice'),
+  /** Answer: `CorrectionNoticeAnswer`; 404 also for an erased application. */
+  correctionNotice: route('/internal/applications/:id/corrections/:entryId'),
   recordedFee: route('/internal/applications/:id/fees/:entryId'),
   userLanguage: route('/internal/users/:id/language'),
   savedDraft: route('/internal/users/:id/draft'),
