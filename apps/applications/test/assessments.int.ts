@@ -54,6 +54,7 @@ describe('an assessment', () => {
       ageDay: expect.stringMatching(DAY),
       assessedBy: null,
       assessedAt: null,
+      correctedSince: [],
     });
     expect(await history()).toEqual([]);
     expect(await recordedChanges()).toEqual([]);
