@@ -70,6 +70,7 @@ describe('an assessment', () => {
       ageDay: expect.stringMatching(DAY),
       assessedBy: ADMINISTRATOR.email,
       assessedAt: expect.stringMatching(INSTANT),
+      correctedSince: [],
     });
     expect(body.result.points.total).toBe(37);
     expect(await read()).toEqual(body);

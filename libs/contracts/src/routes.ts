@@ -166,7 +166,7 @@ export const INTERNAL = {
   applicant: route('/internal/applications/:id/applicant'),
   /** Answer: `ApplicationOwner`; 404 also for an erased application. */
   applicationOwner: route('/internal/applications/:id/owner'),
-  /** Answer: `UserApplication`; 404 also for an erased application. */
+  /** Answer: `DeclaredApplication`; 404 also for an erased application. */
   declaredApplication: route('/internal/applications/:id/declared'),
   /** Answer: `DocumentRequestNotice`; 404 also for an erased application. */
   documentRequestNotice: route('/internal/document-requests/:id'),
