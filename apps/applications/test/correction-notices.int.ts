@@ -24,7 +24,14 @@ beforeEach(async () => {
 
 interface Event {
   id: string;
-  payload: { applicationId: string; entryId: string; toFormer: boolean; language: 'it' | 'fr'; notBefore: string };
+  payload: {
+    applicationId: string;
+    entryId: string;
+    toFormer: boolean;
+    language: 'it' | 'fr';
+    notBefore: string;
+    traceparent?: string;
+  };
 }
 const events = (): Promise<Event[]> =>
   service.database.query(`
@@ -71,9 +78,10 @@ describe('the message about a correction', () => {
     const { at } = body.corrections[0];
     const notBefore = new Date(Date.parse(at) + DELAY_SECONDS * 1_000).toISOString();
     expect(event?.payload).toMatchObject({ applicationId: person.id, toFormer: false, language: 'it', notBefore });
-    const { data, options } = OUTBOX.jobOf({ ...(event as Event), kind: 'application-corrected' });
-    expect(data).toMatchObject({ kind: 'application-corrected', language: 'it', notBefore });
-    expect(options).toMatchObject({ jobId: event?.id });
+    const { data } = OUTBOX.jobOf({ ...(event as Event), kind: 'application-corrected' });
+    const parameters = { applicationId: person.id, entryId: event?.payload.entryId, toFormer: false };
+    const wanted = { kind: 'application-corrected', language: 'it', priority: 10, parameters, notBefore };
+    expect(data).toEqual({ messageId: event?.id, wanted });
     expect(await notices()).toEqual([
       {
         ...{ applicationCode: person.applicationCode, nome: 'Anna', cognome: 'Ferrario', email: person.email },

@@ -404,8 +404,7 @@ describe('news about a correction', () => {
     ] as const) {
       const { row, mails } = await send('application-corrected', corrected(said, toFormer), 'fr');
       expect(row).toMatchObject({ state: 'sent', recipient, parameters: null });
-      expect(mails).toHaveLength(1);
-      expect(mails[0]?.text).toContain('• Date de naissance\n\n• E-mail');
+      expect(mails.map(({ raw }) => /Date de naissance/.test(raw))).toEqual([true]);
     }
   });
 
