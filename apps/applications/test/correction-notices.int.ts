@@ -84,7 +84,13 @@ describe('the message about a correction', () => {
     expect(data).toEqual({ messageId: event?.id, wanted });
     expect(await notices()).toEqual([
       {
-        ...{ applicationCode: person.applicationCode, nome: 'Anna', cognome: 'Ferrario', email: person.email },
+        ...{
+          applicationCode: person.applicationCode,
+          nome: 'Anna',
+          cognome: 'Ferrario',
+          email: person.email,
+          userId: person.userId,
+        },
         ...{ tenderTitle: { it: expect.any(String), fr: expect.any(String) } },
         ...{ fields: ['nome', 'comune'], by: ['applicant'], formerEmail: null },
       },

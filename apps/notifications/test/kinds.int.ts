@@ -389,7 +389,13 @@ describe('the message that a request of review is decided', () => {
 });
 
 describe('news about a correction', () => {
-  const notice = { ...APPLICANT, tenderTitle: TENDER_TITLE, by: ['office' as const], formerEmail: 'prima@example.com' };
+  const notice = {
+    ...APPLICANT,
+    userId: randomUUID(),
+    tenderTitle: TENDER_TITLE,
+    by: ['office' as const],
+    formerEmail: 'prima@example.com',
+  };
   const corrected = (said: CorrectionNotice | null, toFormer = false) => {
     const applicationId = randomUUID();
     world.applications.corrections.set(applicationId, said);
@@ -404,7 +410,9 @@ describe('news about a correction', () => {
     ] as const) {
       const { row, mails } = await send('application-corrected', corrected(said, toFormer), 'fr');
       expect(row).toMatchObject({ state: 'sent', recipient, parameters: null });
-      expect(mails.map(({ raw }) => /Date de naissance/.test(raw))).toEqual([true]);
+      expect(mails.map(({ raw }) => [raw.includes('Date de naissance'), raw.includes(APPLICANT.cognome)])).toEqual([
+        [true, !toFormer],
+      ]);
     }
   });
 

@@ -37,6 +37,7 @@ export interface TellStatusAnswer {
 
 /** Content of the message about corrections that followed each other closely. */
 export interface CorrectionNotice extends Addressee {
+  userId: string;
   tenderTitle: Record<Language, string>;
   /** In the order of the form. */
   fields: ApplicationFieldName[];

@@ -15,7 +15,7 @@ import { IS_OF_ACCOUNT } from './correction.row';
 const LOCK = statement('lock-corrected-application', {
   notice: COLUMN.json<Omit<CorrectionNotice, 'fields' | 'by' | 'formerEmail'>>(),
 })`
-  SELECT jsonb_build_object('applicationCode', a.application_code, 'nome', a.nome, 'cognome', a.cognome, 'email', a.email,
+  SELECT jsonb_build_object('applicationCode', a.application_code, 'nome', a.nome, 'cognome', a.cognome, 'email', a.email, 'userId', a.user_id,
     'tenderTitle', t.title) AS notice
   FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.id = $1 AND a.erased_at IS NULL FOR SHARE OF a`;

@@ -111,18 +111,26 @@ export function statusChanged({ config, applications }: KindSurroundings): Messa
 }
 
 /** Tells an applicant what was corrected. The message about the last of several corrections, which applications knows, tells of all. */
-export function applicationCorrected({ config, applications }: KindSurroundings): MessageKind<CorrectionParameters> {
+export function applicationCorrected({
+  config,
+  applications,
+  accounts,
+}: KindSurroundings): MessageKind<CorrectionParameters> {
   return {
     name: 'application-corrected',
     parameters: CorrectionParameters,
+    // An owner can correct the application again and again, and may have stated another person's address.
+    allowance: { messages: 20, called: 'notices of corrections' },
     async compose({ language, parameters: { applicationId, entryId, toFormer } }) {
       const call = INTERNAL.correctionNotice(applicationId, entryId);
       const { notice } = await stillThere<CorrectionNoticeAnswer>(applications, call);
       if (notice === null) throw new NotWanted('another correction has followed');
       const email = toFormer ? notice.formerEmail : notice.email;
       if (email === null) throw new NotWanted('the application states its former address again');
-      const recipient = addressOf({ ...notice, email });
-      return correctionLetter({ recipient, language, publicUrl: config.PUBLIC_URL }, notice);
+      // A mistyped former address must not tell its reader whose application it is.
+      const recipient = toFormer ? { name: '', address: email } : addressOf(notice);
+      const mail = correctionLetter({ recipient, language, publicUrl: config.PUBLIC_URL }, notice);
+      return { ...mail, account: notice.userId, isProven: await accounts.hasProven(notice.userId, email) };
     },
   };
 }

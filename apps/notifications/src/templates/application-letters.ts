@@ -37,7 +37,12 @@ export function statusLetter(
 /** Tells an applicant which fields of an application were corrected, never their values. */
 export function correctionLetter(
   letter: Letter,
-  { applicationCode, tenderTitle, fields, by }: Omit<CorrectionNotice, 'nome' | 'cognome' | 'email' | 'formerEmail'>,
+  {
+    applicationCode,
+    tenderTitle,
+    fields,
+    by,
+  }: Pick<CorrectionNotice, 'applicationCode' | 'tenderTitle' | 'fields' | 'by'>,
 ): Mail {
   const { language } = letter;
   const { common, correction } = TEXTS[language];
