@@ -40,7 +40,7 @@ export class PresentApplicationGuard extends knownId(Application, 'error.applica
 })) {}
 
 /** Refuses the ids of other people's applications as unknown. */
-export const OwnApplicationGuard = knownId(Application, 'error.applicationNotFound', (context) => ({
+export class OwnApplicationGuard extends knownId(Application, 'error.applicationNotFound', (context) => ({
   userId: currentIdentity(context).userId,
   erasedAt: IsNull(),
-}));
+})) {}

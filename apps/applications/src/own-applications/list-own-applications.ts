@@ -115,8 +115,12 @@ const ALL = {
     SELECT count(*)::int AS total FROM applications.application WHERE user_id = $1 AND erased_at IS NULL`,
 };
 
-const ONE = statement('own-application', COLUMNS)`${listOf(`(
-  SELECT * FROM applications.application WHERE id = $1 AND erased_at IS NULL) a`)}`;
+const ONE = statement('own-application', COLUMNS)`
+  ${listOf('(SELECT * FROM applications.application WHERE id = $1 AND erased_at IS NULL) a')}`;
+
+/** Reads one application as its owner sees it. */
+export const readOwnApplication = async (at: DataSource | EntityManager, id: string) =>
+  toOwnApplication(await oneRow(at, ONE, [id], 'error.applicationNotFound'));
 
 type Row = RowOf<typeof COLUMNS>;
 type PaidRow = Pick<Row, 'applicationStatus' | 'feeCents' | 'paidCents' | 'paidOn'>;
@@ -136,11 +140,6 @@ export class ListOwnApplications {
     }
     return readPage(this.database, ALL, [userId], allUnderstood(pageIn(query)), toOwnApplication);
   }
-}
-
-/** @throws DomainError not-found, also for an erased application */
-export async function readOwnApplication(at: DataSource | EntityManager, id: string): Promise<OwnApplication> {
-  return toOwnApplication(await oneRow(at, ONE, [id], 'error.applicationNotFound'));
 }
 
 function toOwnApplication({ feeCents, paidCents, paidOn, lastRanking, ...row }: Row): OwnApplication {
