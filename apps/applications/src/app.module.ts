@@ -13,6 +13,9 @@ import { AttachmentsController } from './attachments/attachments.controller';
 import { ChecksController } from './checks/checks.controller';
 import type { Config } from './config';
 import { ContactsController } from './contacts/contacts.controller';
+import { CorrectApplication } from './corrections/correct-application';
+import { CorrectionNotices } from './corrections/correction-notices';
+import { CorrectionsController } from './corrections/corrections.controller';
 import { SCHEMA } from './database';
 import { DocumentRequestsController } from './document-requests/document-requests.controller';
 import { BeginDraft } from './drafts/begin-draft';
@@ -63,7 +66,9 @@ const CONTROLLERS = [
   PersonalDataController,
   // ExportsController must come before ReviewController, because `/api/admin/applications/:id` would read `export` as an id.
   ExportsController,
+  // ReviewController must come before CorrectionsController, because `/api/admin/applications/:id` would read `statuses` as an id.
   ReviewController,
+  CorrectionsController,
   StatusNoticesController,
   OverviewController,
   AccessLogController,
@@ -98,6 +103,7 @@ const USE_CASES = [
   ListOwnApplications,
   CurrentTender,
   ImportStatement,
+  CorrectApplication,
 ];
 
 /** The applications service, with applications, their receipts and documents, their review, and visitors' messages. */
@@ -132,6 +138,11 @@ export class AppModule {
           provide: ChangeStatus,
           inject: [DataSource],
           useFactory: (database: DataSource) => new ChangeStatus(database, STATUS_MAIL_DELAY_SECONDS),
+        },
+        {
+          provide: CorrectionNotices,
+          inject: [DataSource],
+          useFactory: (database: DataSource) => new CorrectionNotices(database, STATUS_MAIL_DELAY_SECONDS),
         },
       ],
     };

@@ -7,7 +7,7 @@ import {
   type RenderReceiptJob,
 } from '@lacorte/jobs';
 import { event, messageJob, Outbox } from '@lacorte/outbox';
-import { IsIn, IsISO8601, IsNumberString, IsString, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsISO8601, IsNumberString, IsString, IsUUID } from 'class-validator';
 import { SCHEMA } from './database';
 
 /** Attempts within about four minutes. They outlast a restart, and do not delay the confirmation too long while printing is broken. */
@@ -55,6 +55,15 @@ class DraftClosed extends AboutDraft {
 class StatusChanged extends AboutApplication {
   @IsString() changeId: string;
   /** When the e-mail is due, if the change still holds. */
+  @IsISO8601() notBefore: string;
+}
+
+/** `entryId` names the correction. */
+class ApplicationCorrected extends AboutApplication {
+  @IsNumberString({ no_symbols: true }) entryId: string;
+  /** Whether the message goes to the address before a correction of it. */
+  @IsBoolean() toFormer: boolean;
+  /** When the e-mail is due, if no other correction has followed. */
   @IsISO8601() notBefore: string;
 }
 
@@ -117,6 +126,9 @@ export const OUTBOX = new Outbox(SCHEMA, {
   /** The priority is low, because an administrator may decide about a whole list. */
   'status-changed': event(StatusChanged, ({ language, notBefore, ...parameters }, eventId) =>
     messageJob(eventId, { kind: 'status-changed', language, parameters, priority: BATCH_PRIORITY, notBefore }),
+  ),
+  'application-corrected': event(ApplicationCorrected, ({ language, notBefore, ...parameters }, eventId) =>
+    messageJob(eventId, { kind: 'application-corrected', language, parameters, priority: BATCH_PRIORITY, notBefore }),
   ),
   'payment-received': mailing('payment-received', PaymentReceived, BATCH_PRIORITY),
   'documents-requested': mailing('documents-requested', AboutRequest),

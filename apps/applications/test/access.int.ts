@@ -30,7 +30,7 @@ describeAccess(
       GET /api/admin/tenders, POST /api/admin/tenders, GET /api/admin/tenders/:id, PUT /api/admin/tenders/:id,
       DELETE /api/admin/tenders/:id, POST /api/admin/tenders/:id/publish, POST /api/admin/tenders/:id/withdraw,
       POST /api/admin/tenders/:id/close, POST /api/admin/tenders/:id/extend, PUT /api/admin/tenders/:id/homes,
-      GET /api/admin/applications, GET /api/admin/applications/export, GET /api/admin/applications/:id,
+      GET /api/admin/applications, GET /api/admin/applications/export, GET /api/admin/applications/:id, PUT /api/admin/applications/:id,
       GET /api/admin/applications/:id/history, GET /api/admin/applications/:id/claim,
       PUT /api/admin/applications/:id/claim, DELETE /api/admin/applications/:id/claim,
       GET /api/admin/applications/:id/duplicates, GET /api/admin/applications/:id/checks,
@@ -74,14 +74,14 @@ describeAccess(
       `
       GET /internal/opening-notices/:id/recipient, POST /internal/opening-notices/:id/link,
       GET /internal/rankings/:id/recipients, GET /internal/applications/:id/fees/:entryId,
-      GET /internal/applications/:id/applicant, POST /internal/applications/:id/status-notice,
+      GET /internal/applications/:id/applicant, POST /internal/applications/:id/status-notice, GET /internal/applications/:id/corrections/:entryId,
       GET /internal/users/:id/language, GET /internal/users/:id/draft, GET /internal/document-requests/:id,
       GET /internal/review-requests/:id, GET /internal/contacts/:id, POST /internal/fee-requests`,
     ),
     ...each(
       'logged-in',
       `
-      GET /api/user/applications, POST /api/user/applications/:id/document-requests/:requestId/answer,
+      GET /api/user/applications, PUT /api/user/applications/:id, POST /api/user/applications/:id/document-requests/:requestId/answer,
       POST /api/user/applications/:id/review-requests, GET /api/user/drafts, GET /api/user/draft, PUT /api/user/draft,
       DELETE /api/user/draft`,
     ),

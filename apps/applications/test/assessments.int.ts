@@ -54,6 +54,7 @@ describe('an assessment', () => {
       ageDay: expect.stringMatching(DAY),
       assessedBy: null,
       assessedAt: null,
+      correctedSince: [],
     });
     expect(await history()).toEqual([]);
     expect(await recordedChanges()).toEqual([]);
@@ -69,6 +70,7 @@ describe('an assessment', () => {
       ageDay: expect.stringMatching(DAY),
       assessedBy: ADMINISTRATOR.email,
       assessedAt: expect.stringMatching(INSTANT),
+      correctedSince: [],
     });
     expect(body.result.points.total).toBe(37);
     expect(await read()).toEqual(body);

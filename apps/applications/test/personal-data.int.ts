@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API, ERASED_ACCOUNT, type ErasedRecords, INTERNAL } from '@lacorte/contracts';
+import { API, ERASED_ACCOUNT, type ErasedRecords, INTERNAL, type OwnApplication } from '@lacorte/contracts';
 import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
 import { checkEntities, checkStatements, declaredStatements } from '@lacorte/persistence';
 import { createRedis, type TestRedis, waitFor } from '@lacorte/testing';
@@ -391,6 +391,8 @@ describe('the worker of applications', () => {
       .body();
     const ofMother = await service.http.post(API.applications).set(person.headers).send(body);
     await service.database.query('UPDATE applications.application SET email = upper(email) WHERE id = $1', [id]);
+    const values = { nome: 'Lucia', email: person.email };
+    await service.http.put(API.userDraft).set(person.headers).send({ values, version: null });
     const [requestId, unconfirmed, to, latest] = [
       randomUUID(),
       randomUUID(),
@@ -423,6 +425,19 @@ describe('the worker of applications', () => {
       'SELECT id, email, version, searchable FROM applications.application WHERE id = ANY($1)',
       [[id, other.id, ofMother.body.id]],
     );
+    const { body: own } = await service.http.get(API.userApplications).set(person.headers);
+    const corrected = own.find((one: OwnApplication) => one.id === id);
+    const change = (from: string, then: string) => ({
+      ...{ at: expect.any(String), by: 'applicant' },
+      changes: [{ field: 'email', from, to: then }],
+    });
+    expect(corrected.corrections).toEqual([change(to, latest), change(person.email.toUpperCase(), to)]);
+    const drafts = await service.http.get(API.userDrafts).set(person.headers);
+    expect(drafts.body[0].values).toEqual({ nome: 'Lucia', email: latest });
+    const [{ messages }] = await service.database.query(
+      "SELECT count(*)::int AS messages FROM applications.outbox WHERE kind = 'application-corrected'",
+    );
+    expect(messages).toBe(0);
     const rowOf = (wanted: string) => rows.find((row: { id: string }) => row.id === wanted);
     expect(rowOf(id)).toMatchObject({ email: latest, version: 3, searchable: expect.stringContaining(latest) });
     expect(rowOf(other.id)).toMatchObject({ email: stranger.email, version: 1 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import {
   type AttachedDocumentsReport,
+  type DeclaredApplication,
   type ErasedRecords,
   INTERNAL,
   type PublishedEntry,
@@ -10,7 +11,6 @@ import {
   type Receipt,
   type ReportedAccess,
   type Tender,
-  type UserApplication,
 } from '@lacorte/contracts';
 import type { ServiceVerifier } from '@lacorte/identity';
 import { DEFAULT_RULES, type TenderRules } from '@lacorte/tender-rules';
@@ -30,7 +30,7 @@ export class ApplicationsStandIn {
   /** Accounts by the ids of their applications. */
   readonly owners = new Map<string, string>();
   /** Applications as they were declared, by id. */
-  readonly declared = new Map<string, UserApplication>();
+  readonly declared = new Map<string, DeclaredApplication>();
   /** How often it was asked for entries of a ranking. */
   entryPages = 0;
   /** How often it was asked for a receipt. */

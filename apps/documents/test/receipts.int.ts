@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API, exampleShownIn, type Receipt, type UserApplication } from '@lacorte/contracts';
+import { API, type DeclaredApplication, exampleShownIn, type Receipt } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
 import { JOB_OPTIONS, JOBS, producerConnection, QUEUES } from '@lacorte/jobs';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
@@ -247,6 +247,7 @@ describe('the full copy of an application', () => {
       ...{
         id: ID,
         withdrawnAt: null,
+        correctedAt: null,
         userId: owner.userId,
         applicationCode: 'DOM-2026-000042-17',
         tenderId: randomUUID(),
@@ -275,7 +276,7 @@ describe('the full copy of an application', () => {
   it('keeps a long e-mail on one line', async () => {
     const { declared } = documents.around.applications;
     const email = 'giovanni.battista.della.scala-visconti.di.modrone@posta-privata.example.com';
-    const application = { ...declared.get(ID), id: randomUUID(), email } as UserApplication;
+    const application = { ...declared.get(ID), id: randomUUID(), email } as DeclaredApplication;
     declared.set(application.id, application);
     const { body } = await documents.download(API.ownApplicationPdf(application.id), owner);
     const lines = await linesOf(body);
@@ -284,7 +285,7 @@ describe('the full copy of an application', () => {
 
   it('replaces the earlier prints in its language, and no others', async () => {
     const { declared } = documents.around.applications;
-    const application = { ...declared.get(ID), id: randomUUID() } as UserApplication;
+    const application = { ...declared.get(ID), id: randomUUID() } as DeclaredApplication;
     const folder = `receipts/of/${application.id}/`;
     const prints = async (names: string[]) => {
       declared.set(application.id, { ...application, documenti: { documento_identita: names } });

@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers';
 import {
   type AddingPeriod,
   type Contact,
+  type CorrectionNotice,
   type DocumentRequestNotice,
   type DueFeesRequest,
   type ErasedRecords,
@@ -43,6 +44,8 @@ export class StandIn {
   readonly drafts = new Set<string>();
   /** Decides about the messages of an application's status. */
   readonly statuses = new Map<string, (asked: TellStatusRequest) => TellStatusAnswer | Promise<TellStatusAnswer>>();
+  /** What the message about the correction 7 of an application says. */
+  readonly corrections = new Map<string, CorrectionNotice | null>();
   /** Recorded fees by application, each with the id of its recording. */
   readonly recorded = new Map<string, { entryId: string; fee: RecordedFee }>();
   /** By the ids of requests for documents. */
@@ -145,6 +148,8 @@ export class StandIn {
     const about = pathname.split('/')[3] ?? '';
     const decide = pathname === INTERNAL.tellStatus(about) ? this.statuses.get(about) : undefined;
     if (decide) return decide((await json(request)) as TellStatusRequest);
+    const corrected = this.corrections.get(about);
+    if (corrected !== undefined && pathname === INTERNAL.correctionNotice(about, '7')) return { notice: corrected };
     const recorded = this.recorded.get(about);
     if (recorded && pathname === INTERNAL.recordedFee(about, recorded.entryId)) return recorded.fee;
     if (this.drafts.has(about) && pathname === INTERNAL.savedDraft(about)) return { savedAt: new Date().toISOString() };

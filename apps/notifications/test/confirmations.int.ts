@@ -148,6 +148,20 @@ describe('a result of the print job', () => {
   });
 });
 
+describe('a correction before the confirmation leaves', () => {
+  it('leaves out a print of the data before it', async () => {
+    const correctedAt = '2026-11-20T11:43:00.000Z';
+    const attached: number[] = [];
+    for (const before of [correctedAt, null, undefined]) {
+      const receipt = aReceipt({ correctedAt });
+      const print = { key: await store(keyOf(receipt)), source: 'x', missing: [] };
+      printed.set(receipt.id, before === undefined ? print : { ...print, correctedAt: before });
+      attached.push((await confirm(receipt)).message.attachments.length);
+    }
+    expect(attached).toEqual([1, 0, 0]);
+  });
+});
+
 describe('the missing documents in a confirmation', () => {
   it('are those at the moment when it leaves, and a print that names others stays behind', async () => {
     const [same, changed] = [aReceipt({ missing: ['carta-identita'] }), aReceipt({ missing: ['carta-identita'] })];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   type AddingPeriod,
   COOPERATIVE,
+  type CorrectionNotice,
   type Receipt,
   type RecordedFee,
   type StatusNotice,
@@ -387,6 +388,45 @@ describe('the message that a request of review is decided', () => {
     }
     const gone = await send('review-decided', { applicationId: randomUUID(), requestId: randomUUID() });
     expect(gone.outcome).toEqual(withheld(ERASED));
+  });
+});
+
+describe('news about a correction', () => {
+  const notice = {
+    ...APPLICANT,
+    userId: randomUUID(),
+    tenderTitle: TENDER_TITLE,
+    by: ['office' as const],
+    formerEmail: 'prima@example.com',
+  };
+  const corrected = (said: CorrectionNotice | null, toFormer = false) => {
+    const applicationId = randomUUID();
+    world.applications.corrections.set(applicationId, said);
+    return { applicationId, entryId: '7', toFormer };
+  };
+
+  it('goes to the address of the application and to its former one, and names the fields in its language', async () => {
+    const said: CorrectionNotice = { ...notice, fields: ['dataNascita', 'email'] };
+    for (const [toFormer, recipient] of [
+      [false, APPLICANT.email],
+      [true, notice.formerEmail],
+    ] as const) {
+      const { row, mails } = await send('application-corrected', corrected(said, toFormer), 'fr');
+      expect(row).toMatchObject({ state: 'sent', recipient, parameters: null });
+      expect(mails.map(({ raw }) => [raw.includes('Date de naissance'), raw.includes(APPLICANT.cognome)])).toEqual([
+        [true, !toFormer],
+      ]);
+    }
+  });
+
+  it('is withheld when another has followed, when the address is the former one, and for an erased application', async () => {
+    const followed = await send('application-corrected', corrected(null));
+    expect(followed.outcome).toEqual(withheld('another correction has followed'));
+    const same = corrected({ ...notice, fields: ['email'], formerEmail: null }, true);
+    const back = await send('application-corrected', same);
+    expect(back.outcome).toEqual(withheld('the application states its former address again'));
+    const erased = await send('application-corrected', { applicationId: randomUUID(), entryId: '7', toFormer: false });
+    expect(erased.outcome).toEqual(withheld(ERASED));
   });
 });
 

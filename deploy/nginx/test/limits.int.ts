@@ -54,6 +54,7 @@ describe('requests from one address', () => {
       ['DELETE', [API.totp, '/api/auth/TOTP/']],
       ['POST', [API.drafts, '/api/DRAFTS/']],
       ['POST', [API.requestReview(ID), `/api/USER/applications/${ID}/Review-Requests/`]],
+      ['PUT', [API.ownApplication(ID), `/api/USER/applications/${ID}/`]],
     ];
     for (const [method, paths] of sharing) {
       expect([paths, await statuses(paths.length, method, paths)]).toEqual([paths, passes(0, paths.length)]);

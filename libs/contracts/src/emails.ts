@@ -1,3 +1,5 @@
+import type { ApplicationFieldName } from './applications/application-fields';
+import type { Author } from './applications/correction';
 import type { ApplicationStatus } from './applications/options';
 import type { Language } from './languages';
 import type { Page } from './limits';
@@ -31,6 +33,23 @@ export interface StatusNotice extends Addressee {
 export interface TellStatusAnswer {
   /** Null if no message is needed, because another change has followed or the applicant knows the status. */
   notice: StatusNotice | null;
+}
+
+/** Content of the message about corrections that followed each other closely. */
+export interface CorrectionNotice extends Addressee {
+  userId: string;
+  tenderTitle: Record<Language, string>;
+  /** In the order of the form. */
+  fields: ApplicationFieldName[];
+  /** Who corrected. */
+  by: Author[];
+  /** The address before the office changed it; null if it is the same. */
+  formerEmail: string | null;
+}
+
+export interface CorrectionNoticeAnswer {
+  /** Null if no message is needed, because the message about a later correction tells of this one, too. */
+  notice: CorrectionNotice | null;
 }
 
 export interface RankingNews {

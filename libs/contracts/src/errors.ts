@@ -1,12 +1,15 @@
+import type { OwnApplication } from './applications/user-application';
 import type { Draft } from './drafts/draft';
 import type { MessageParameters } from './interpolate';
 import { type MessageKey, messagesIt } from './messages';
 import type { RankingBlockers } from './rankings/ranking';
+import type { ApplicationDetails } from './review/admin-application';
 
 /** Error codes with the keys of their texts (contract, section 2). First come general codes, then those of the gateway and of single calls. */
 export const MESSAGE_OF_CODE = {
   'account-exists': 'accounts.emailTaken',
   'application-claimed': 'review.reserved',
+  'application-closed': 'corrections.closed',
   'bad-request': 'error.malformedBody',
   conflict: 'error.conflict',
   'counter-needed': 'applications.counterNeeded',
@@ -62,10 +65,11 @@ export const OTHER_MESSAGES_OF_CODE = {
     'rankings.staleExpired',
     'rankings.staleRegister',
   ],
-  'ranking-published': ['tenders.homesRanked'],
+  'ranking-published': ['corrections.ranked', 'tenders.homesRanked'],
   'too-many-requests': ['error.tooManyToday'],
   'version-conflict': [
     'assessment.changedMeanwhile',
+    'corrections.changedMeanwhile',
     'drafts.changedMeanwhile',
     'drafts.gone',
     'payments.changedMeanwhile',
@@ -92,6 +96,9 @@ export function messageOfCode(code: string): MessageKey | undefined {
   return (Object.keys(messagesIt) as MessageKey[]).find((key) => messageCode(key) === code);
 }
 
+/** What a refused change of an older version would have changed. */
+export type Current = Draft | OwnApplication | ApplicationDetails | null;
+
 /** Body of every error answer (contract, section 2). `message` and `fields` are Italian sentences for a person. */
 export interface ErrorBody {
   statusCode: number;
@@ -111,8 +118,8 @@ export interface ErrorBody {
   blockers?: RankingBlockers;
   /** Applications with another e-mail than the account, for `other-people-applications`. */
   applicationCodes?: string[];
-  /** The current draft, on a version conflict; null if it was deleted. */
-  current?: Draft | null;
+  /** What is stored now, on a version conflict: the draft, null if it was deleted, or the application. */
+  current?: Current;
 }
 
 /** Body of an error answer to another service. It has keys, so that the service can throw the same error to its own caller. */

@@ -9,6 +9,7 @@ export * from './applications/application-fields';
 export * from './applications/codice-fiscale';
 export * from './applications/consents';
 export * from './applications/correction';
+export * from './applications/field-labels';
 export * from './applications/options';
 export * from './applications/receipt';
 export * from './applications/user-application';

@@ -166,13 +166,15 @@ export const INTERNAL = {
   applicant: route('/internal/applications/:id/applicant'),
   /** Answer: `ApplicationOwner`; 404 also for an erased application. */
   applicationOwner: route('/internal/applications/:id/owner'),
-  /** Answer: `UserApplication`; 404 also for an erased application. */
+  /** Answer: `DeclaredApplication`; 404 also for an erased application. */
   declaredApplication: route('/internal/applications/:id/declared'),
   /** Answer: `DocumentRequestNotice`; 404 also for an erased application. */
   documentRequestNotice: route('/internal/document-requests/:id'),
   /** Answer: `ReviewNotice`; 404 also for an erased application and while the request is open. */
   reviewNotice: route('/internal/review-requests/:id'),
   tellStatus: route('/internal/applications/:id/status-notice'),
+  /** Answer: `CorrectionNoticeAnswer`; 404 also for an erased application. */
+  correctionNotice: route('/internal/applications/:id/corrections/:entryId'),
   recordedFee: route('/internal/applications/:id/fees/:entryId'),
   userLanguage: route('/internal/users/:id/language'),
   savedDraft: route('/internal/users/:id/draft'),

@@ -1,5 +1,5 @@
 import {
-  type Draft,
+  type Current,
   ERROR_CODES,
   type ErrorCode,
   MESSAGE_OF_CODE,
@@ -40,8 +40,8 @@ interface ErrorDetails {
   retryAfterSeconds?: number;
   /** True if the cause is overload, not an unavailable dependency. */
   isOverload?: boolean;
-  /** The current draft, on a version conflict; null if it was deleted. */
-  current?: Draft | null;
+  /** What is stored now, on a version conflict. */
+  current?: Current;
   /** Reasons why a ranking cannot be computed or published. */
   blockers?: RankingBlockers;
   /** Applications that the refusal is about. */

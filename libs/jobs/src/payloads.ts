@@ -61,6 +61,8 @@ export interface RenderedReceipt {
   source: string;
   /** Mandatory sections without a file that the receipt lists; only for receipts. */
   missing?: DocumentSectionId[];
+  /** When the data of the receipt was last corrected; only for receipts. */
+  correctedAt?: string | null;
 }
 
 /** Job of the documents service that records in object storage that a password or a second factor has changed. */

@@ -1,4 +1,11 @@
-import { type Assessment, columnOf, ERASED_ACCOUNT, TIME_ZONE } from '@lacorte/contracts';
+import {
+  APPLICATION_FIELD_NAMES,
+  type ApplicationFieldName,
+  type Assessment,
+  columnOf,
+  ERASED_ACCOUNT,
+  TIME_ZONE,
+} from '@lacorte/contracts';
 import { COLUMN, type ColumnType, orNull, type RowOf } from '@lacorte/persistence';
 import { type AssessmentFacts, assess, FACT_NAMES, factOf, NO_FACTS, type TenderRules } from '@lacorte/tender-rules';
 
@@ -37,21 +44,25 @@ export const STANDARD_COLUMNS = {
   ageDay: COLUMN.text,
 };
 
-/** Select list of the assessment `s`. All columns are null without a row. */
+/** Select list of the assessment `s` of the application `a`. The columns of `s` are null without a row. */
 export const ASSESSMENT_LIST = `
   s.version, CASE WHEN s.version IS NOT NULL THEN ${factsIn('s')} END AS facts,
-  nullif(s.assessed_by_email, '${ERASED_ACCOUNT}') AS "assessedBy", s.assessed_at AS "assessedAt"`;
+  nullif(s.assessed_by_email, '${ERASED_ACCOUNT}') AS "assessedBy", s.assessed_at AS "assessedAt",
+  coalesce((
+    SELECT jsonb_agg(DISTINCT change->>'field') FROM applications.correction c, jsonb_array_elements(c.changes) AS change
+    WHERE c.application_id = a.id AND c.corrected_at >= s.assessed_at), '[]') AS "correctedSince"`;
 
 export const ASSESSMENT_COLUMNS = {
   version: orNull(COLUMN.integer),
   facts: orNull(COLUMN.json<AssessmentFacts>()),
   assessedBy: orNull(COLUMN.text),
   assessedAt: orNull(COLUMN.instant),
+  correctedSince: COLUMN.json<ApplicationFieldName[]>(),
 };
 
 type Row = RowOf<typeof ASSESSMENT_COLUMNS & typeof STANDARD_COLUMNS>;
 
-export function toAssessment({ version, facts, assessedBy, assessedAt, ...standard }: Row): Assessment {
+export function toAssessment({ version, facts, assessedBy, assessedAt, correctedSince, ...standard }: Row): Assessment {
   const known = facts ?? NO_FACTS;
   return {
     version,
@@ -60,5 +71,6 @@ export function toAssessment({ version, facts, assessedBy, assessedAt, ...standa
     ageDay: standard.ageDay,
     assessedBy,
     assessedAt: assessedAt?.toISOString() ?? null,
+    correctedSince: APPLICATION_FIELD_NAMES.filter((name) => correctedSince.includes(name)),
   };
 }

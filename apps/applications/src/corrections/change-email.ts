@@ -4,11 +4,22 @@ import { ChangeEmailJob, JOBS, type JobHandler } from '@lacorte/jobs';
 import { countAffected, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 
-const CHANGE_EMAIL = statement('change-email-of-applications')`
-  UPDATE applications.application SET email = $3, version = version + 1
-  WHERE user_id = $1 AND lower(email COLLATE "C") = lower($2 COLLATE "C") AND email <> $3 AND erased_at IS NULL`;
+const IS_FORMER = (address: string) => `lower(${address} COLLATE "C") = lower($2 COLLATE "C") AND ${address} <> $3`;
 
-/** Replaces the former address of an account in the applications that state it; others keep theirs. @returns how many changed */
+/** Each change is a correction by the applicant. It has no message of its own. Drafts keep the address as typed, so they change, too. */
+const CHANGE_EMAIL = statement('change-email-of-applications')`
+  WITH stated AS (
+    SELECT id, email FROM applications.application WHERE user_id = $1 AND ${IS_FORMER('email')} AND erased_at IS NULL ORDER BY id FOR UPDATE
+  ), typed AS (
+    UPDATE applications.draft d SET values = jsonb_set(d.values, '{email}', to_jsonb($3::text))
+    WHERE d.user_id = $1 AND ${IS_FORMER("(d.values->>'email')")}
+  ), changed AS (
+    UPDATE applications.application a SET email = $3, version = version + 1 FROM stated WHERE a.id = stated.id RETURNING a.id, stated.email
+  )
+  INSERT INTO applications.correction (application_id, changes)
+  SELECT id, jsonb_build_array(jsonb_build_object('field', 'email', 'from', email, 'to', $3::text)) FROM changed ORDER BY id`;
+
+/** Gives the applications and drafts of an account that state its former address the new one. Others stay. @returns the number of applications */
 export function changeEmail(
   manager: EntityManager,
   { userId, from, to }: Pick<EmailChange, 'userId' | 'from' | 'to'>,

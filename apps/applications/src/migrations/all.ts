@@ -6,3 +6,4 @@ export { AllowancesAndMessageNumbers1795910700000 } from './1795910700000-allowa
 export { IdempotencyMismatches1795910800000 } from './1795910800000-idempotency-mismatches';
 export { VisibleCodiceFiscale1795910900000 } from './1795910900000-visible-codice-fiscale';
 export { CorrectionsAndWithdrawals1795911100000 } from './1795911100000-corrections-and-withdrawals';
+export { IndexesOfWithdrawals1795911200000 } from './1795911200000-indexes-of-withdrawals';

@@ -10,9 +10,9 @@ import {
   type UnlistedInRanking,
 } from '@lacorte/contracts';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, GatheredReads, orNull, type RowOf, statement } from '@lacorte/persistence';
+import { COLUMN, GatheredReads, oneRow, orNull, type RowOf, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { MAY_ATTACH, SECTIONS_COLUMN } from '../attachments/may-attach';
 import { CORRECTIONS, CORRECTIONS_COLUMN, MAY_CORRECT, MAY_CORRECT_COLUMN } from '../corrections/correction.row';
 import { REQUEST_EVENTS, REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
@@ -114,6 +114,13 @@ const ALL = {
   count: statement('count-own-applications', { total: COLUMN.integer })`
     SELECT count(*)::int AS total FROM applications.application WHERE user_id = $1 AND erased_at IS NULL`,
 };
+
+const ONE = statement('own-application', COLUMNS)`
+  ${listOf('(SELECT * FROM applications.application WHERE id = $1 AND erased_at IS NULL) a')}`;
+
+/** Reads one application as its owner sees it. */
+export const readOwnApplication = async (at: DataSource | EntityManager, id: string) =>
+  toOwnApplication(await oneRow(at, ONE, [id], 'error.applicationNotFound'));
 
 type Row = RowOf<typeof COLUMNS>;
 type PaidRow = Pick<Row, 'applicationStatus' | 'feeCents' | 'paidCents' | 'paidOn'>;

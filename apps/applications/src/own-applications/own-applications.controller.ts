@@ -1,23 +1,25 @@
 import {
   API,
   type ApplicationOwner,
+  type DeclaredApplication,
   INTERNAL,
   type OwnApplication,
   type Page,
-  type UserApplication,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
-import { oneRow, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { CORRECTED_AT } from '../corrections/correction.row';
 import { ownerOf } from '../review/admin-application';
 import { OWN_COLUMNS, ownList, toUserApplication } from '../submissions/application.row';
+import { instantText } from '../tenders/tender.row';
 import { ListOwnApplications } from './list-own-applications';
 
-const SELECT_DECLARED = statement('declared-application', OWN_COLUMNS)`
-  SELECT ${ownList()} FROM applications.application a WHERE a.id = $1 AND a.erased_at IS NULL`;
+const SELECT_DECLARED = statement('declared-application', { ...OWN_COLUMNS, correctedAt: orNull(COLUMN.text) })`
+  SELECT ${ownList()}, ${instantText(CORRECTED_AT)} AS "correctedAt" FROM applications.application a WHERE a.id = $1 AND a.erased_at IS NULL`;
 
 @Controller()
 export class OwnApplicationsController {
@@ -45,7 +47,8 @@ export class OwnApplicationsController {
 
   @Internal('documents', 'documents-worker')
   @Get(INTERNAL.declaredApplication.pattern)
-  async declared(@Param('id', IdPipe) id: string): Promise<UserApplication> {
-    return toUserApplication(await oneRow(this.database, SELECT_DECLARED, [id], 'error.applicationNotFound'));
+  async declared(@Param('id', IdPipe) id: string): Promise<DeclaredApplication> {
+    const row = await oneRow(this.database, SELECT_DECLARED, [id], 'error.applicationNotFound');
+    return { ...toUserApplication(row), correctedAt: row.correctedAt };
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type ApplicationDetails,
   type AttachedFile,
   type ConsentVersions,
   type DocumentRequest,
@@ -8,7 +9,7 @@ import {
 } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { ADMIN_CORRECTIONS, ADMIN_CORRECTIONS_COLUMN } from '../corrections/correction.row';
 import { REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
@@ -40,11 +41,17 @@ const MATCHED_PAYMENTS = statement('payments-of-application', PAYMENT_COLUMNS)`
 
 /** Shows one application to an administrator. The view is recorded before the answer goes out. */
 export async function viewApplication(database: DataSource, id: string, { email }: Identity) {
+  const details = await readDetails(database, id);
+  await recordAccess(database, { action: 'application-viewed', who: email, applicationCode: details.applicationCode });
+  return details;
+}
+
+/** @throws DomainError not-found */
+export async function readDetails(at: DataSource | EntityManager, id: string): Promise<ApplicationDetails> {
   const [row, payments] = await Promise.all([
-    oneRow(database, READ_DETAILS, [id], 'error.applicationNotFound'),
-    runPrepared(database, MATCHED_PAYMENTS, [id]),
+    oneRow(at, READ_DETAILS, [id], 'error.applicationNotFound'),
+    runPrepared(at, MATCHED_PAYMENTS, [id]),
   ]);
-  await recordAccess(database, { action: 'application-viewed', who: email, applicationCode: row.applicationCode });
   return { ...toListedApplication(row), incomingPayments: payments.map((one) => ({ ...one, suggestions: [] })) };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { APPLICATION_FIELD_NAMES, exampleShownIn, type UserApplication } from '@lacorte/contracts';
+import { APPLICATION_FIELD_NAMES, type DeclaredApplication, exampleShownIn } from '@lacorte/contracts';
 import { copyDocument } from './copy-document';
 
-const application: UserApplication = {
+const application: DeclaredApplication = {
   ...{ id: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11', userId: '6d1f0b0e-54a5-4c39-8a0e-3f0f3a3c1d11' },
   ...{ applicationCode: 'DOM-2026-000042-17', tenderId: '20250000-0000-4000-8000-000000002025', tenderCode: 'T-7' },
   ...exampleShownIn('own'),
@@ -10,9 +10,10 @@ const application: UserApplication = {
   numeroMinori: '2',
   applicationStatus: 'under_review',
   withdrawnAt: null,
+  correctedAt: null,
   ...{ documenti: { documento_identita: ['fronte.jpg', 'retro.jpg'] }, createdAt: '2026-12-31T23:30:00.000Z' },
 };
-const bodyOf = (changes: Partial<UserApplication> = {}, language: 'it' | 'fr' = 'it') =>
+const bodyOf = (changes: Partial<DeclaredApplication> = {}, language: 'it' | 'fr' = 'it') =>
   copyDocument({ ...application, ...changes }, language).page().body;
 const rowsOf = (body: string) =>
   [...body.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, label, value]) => [label, value]);
@@ -40,6 +41,12 @@ describe('the full copy of an application', () => {
         ['Codice Fiscale', 'Nessun file'],
       ]),
     );
+  });
+
+  it('says on which day the data was last corrected, in Milan', () => {
+    const correctedAt = '2027-01-31T23:30:00.000Z';
+    expect(bodyOf({ correctedAt })).toContain('1 gennaio 2027 alle ore 00:30. Dati corretti il 01/02/2027');
+    expect(bodyOf({ correctedAt }, 'fr')).toContain('. Données corrigées le 01/02/2027');
   });
 
   it('escapes what was typed', () => {

@@ -2,15 +2,16 @@ import {
   APPLICATION_FIELD_NAMES,
   type ApplicationFieldName,
   applicationField,
+  type DeclaredApplication,
   DOCUMENT_SECTIONS,
+  FIELD_LABELS,
   type HousingType,
   housingName,
   type Language,
   SECTION_NAMES,
-  type UserApplication,
 } from '@lacorte/contracts';
 import { printFolder } from '@lacorte/jobs';
-import { day, instant } from '../printing/formats';
+import { correctedText, day, instant } from '../printing/formats';
 import { designOf, fields } from '../printing/letterhead';
 import { hashOf, type PrintableDocument } from '../printing/printable-document';
 import { COPY_TEXTS } from '../texts';
@@ -71,7 +72,7 @@ ${EMAIL} { grid-column: 1 / -1; }
 );
 
 /** Returns the full copy of an application, for its owner. It is stored beside the receipts, so that an erasure finds it. */
-export function copyDocument(application: UserApplication, language: Language): PrintableDocument {
+export function copyDocument(application: DeclaredApplication, language: Language): PrintableDocument {
   const view = copyView(application, language);
   const title = `${view.texts.documentTitle} ${application.applicationCode}`;
   return {
@@ -83,13 +84,14 @@ export function copyDocument(application: UserApplication, language: Language): 
 }
 
 /** Data of the template. Values are shown as they were typed, because only the owner gets them. */
-function copyView(application: UserApplication, language: Language) {
+function copyView(application: DeclaredApplication, language: Language) {
   const texts = COPY_TEXTS[language];
   const submitted = instant(application.createdAt, language, { dateStyle: 'long', timeStyle: 'short' });
+  const corrected = correctedText(application.correctedAt, language);
   const head: Field[] = [
     { label: texts.code, value: application.applicationCode },
     { label: texts.tender, value: application.tenderCode },
-    { label: texts.submitted, value: submitted },
+    { label: texts.submitted, value: corrected ? `${submitted}. ${corrected}` : submitted },
     { label: texts.status, value: texts.statuses[application.applicationStatus] },
     { label: texts.id, value: application.id },
   ];
@@ -104,10 +106,10 @@ function copyView(application: UserApplication, language: Language) {
   return { texts, head, groups: [...groups, { title: texts.documents, fields: files }] };
 }
 
-function fieldsOf(group: (typeof GROUPS)[number], application: UserApplication, language: Language): Field[] {
+function fieldsOf(group: (typeof GROUPS)[number], application: DeclaredApplication, language: Language): Field[] {
   const names = APPLICATION_FIELD_NAMES.filter((name) => GROUP_OF[name] === group && application[name] !== null);
   return names.map((name) => ({
-    label: COPY_TEXTS[language].fields[name],
+    label: FIELD_LABELS[language][name],
     value: shownValue(name, application[name] ?? '', language),
   }));
 }

@@ -1,4 +1,5 @@
-import { type Language, TIME_ZONE } from '@lacorte/contracts';
+import { interpolate, type Language, TIME_ZONE } from '@lacorte/contracts';
+import { LETTERHEAD_TEXTS } from '../texts';
 
 export const LOCALES: Record<Language, string> = { it: 'it-IT', fr: 'fr-FR' };
 
@@ -19,3 +20,9 @@ export const isSingular = (count: number, language: Language) =>
 
 /** Formats a date `yyyy-mm-dd` as dd/mm/yyyy, in both languages. */
 export const day = (date: string) => date.split('-').reverse().join('/');
+
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+
+/** Says on which day the data was last corrected; null without a correction. */
+export const correctedText = (correctedAt: string | null, language: Language) =>
+  correctedAt && interpolate(LETTERHEAD_TEXTS[language].corrected, { day: instant(correctedAt, language, DAY) });

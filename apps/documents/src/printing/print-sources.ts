@@ -1,4 +1,5 @@
 import {
+  type DeclaredApplication,
   HOUSING_TYPES,
   type HousingType,
   INTERNAL,
@@ -9,7 +10,6 @@ import {
   type ReceiptForDelivery,
   type Tender,
   toDelivery,
-  type UserApplication,
 } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
 
@@ -26,8 +26,8 @@ export class PrintSources {
     return toDelivery(await this.read<ReceiptForDelivery>(INTERNAL.receipt(applicationId)));
   }
 
-  application(applicationId: string): Promise<UserApplication> {
-    return this.read<UserApplication>(INTERNAL.declaredApplication(applicationId));
+  application(applicationId: string): Promise<DeclaredApplication> {
+    return this.read<DeclaredApplication>(INTERNAL.declaredApplication(applicationId));
   }
 
   currentTender(): Promise<Tender> {

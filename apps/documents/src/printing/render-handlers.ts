@@ -21,7 +21,9 @@ import type { PrintSources } from './print-sources';
 import type { PrintableDocument, PrintedSite } from './printable-document';
 
 /** `missing` lists the sections without a document. The confirmation compares it with those that are missing when it is sent. */
-type DocumentOf<P> = (payload: P) => Promise<PrintableDocument & Pick<RenderedReceipt, 'missing'>>;
+type DocumentOf<P> = (
+  payload: P,
+) => Promise<PrintableDocument & { shown?: Pick<RenderedReceipt, 'missing' | 'correctedAt'> }>;
 
 /** Interval at which the job of a confirmation checks whether its documents have arrived. */
 const LOOK_MS = 500;
@@ -35,8 +37,8 @@ export function renderHandlers(
     jobName,
     payload,
     async handle(order: P): Promise<RenderedReceipt> {
-      const { missing, ...document } = await documentOf(order);
-      return { ...(await printAndKeep.run(document)), ...(missing && { missing }) };
+      const { shown, ...document } = await documentOf(order);
+      return { ...(await printAndKeep.run(document)), ...shown };
     },
   });
   const documents = [
@@ -46,7 +48,8 @@ export function renderHandlers(
       if (key === undefined && data.documentsExpectedMs > 0) {
         throw new LookAgain('documents may still be attached', Math.min(LOOK_MS, data.documentsExpectedMs));
       }
-      return { ...receiptDocument(data, language, site), missing: data.receipt.missing };
+      const { missing, correctedAt } = data.receipt;
+      return { ...receiptDocument(data, language, site), shown: { missing, correctedAt } };
     }),
     handler(JOBS.renderTender, RenderTenderJob, async ({ tenderId, language }) =>
       tenderDocument(await sources.tender(tenderId), language, site.publicUrl),

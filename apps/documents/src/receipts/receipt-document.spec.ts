@@ -106,6 +106,14 @@ describe('a receipt', () => {
     for (const part of ['key', 'source'] as const) expect(new Set(all.map((one) => one[part])).size).toBe(3);
   });
 
+  it('says on which day its data was last corrected, in Milan, and has a key of its own with it', () => {
+    const correctedAt = '2027-01-31T23:30:00.000Z';
+    expect(bodyOf({ correctedAt })).toContain('Dati corretti il 01/02/2027');
+    expect(bodyOf({ correctedAt }, 'fr')).toContain('Données corrigées le 01/02/2027');
+    expect(bodyOf()).not.toContain('corretti');
+    expect(documentOf({ correctedAt }).key).not.toBe(documentOf().key);
+  });
+
   it('is named by its code', () => {
     expect(pageOf().title).toBe('Ricevuta della domanda DOM-2026-000042-17');
   });

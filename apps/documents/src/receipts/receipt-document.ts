@@ -16,7 +16,7 @@ import {
 } from '@lacorte/contracts';
 import { printFolder } from '@lacorte/jobs';
 import QRCode from 'qrcode';
-import { day, euro, instant } from '../printing/formats';
+import { correctedText, day, euro, instant } from '../printing/formats';
 import { designOf } from '../printing/letterhead';
 import { hashOf, type PrintableDocument, type PrintedSite } from '../printing/printable-document';
 import { RECEIPT_TEXTS } from '../texts';
@@ -82,13 +82,14 @@ function receiptView({ receipt, rules, adding }: PrintedReceipt, language: Langu
     texts,
     code: receipt.applicationCode,
     submittedAt: `${submittedOn}, ${texts.at} ${instant(receipt.createdAt, language, { timeStyle: 'short' })}`,
+    corrected: correctedText(receipt.correctedAt, language),
     receiptUrl: `${publicUrl}${PAGES.receipt(receipt.id)}`,
     personalAreaUrl: `${publicUrl}${PAGES.personalArea}`,
     fee,
     groups: groups(receipt, language),
     missing: missingDocumentsText(receipt.missing, adding, language),
     // The dense layout keeps the fee on the first page, even with a name of a hundred letters.
-    isDense: account !== null || receipt.missing.length > 0,
+    isDense: account !== null || receipt.missing.length > 0 || receipt.correctedAt !== null,
     steps: [texts.nextFee, texts.nextReview, texts.nextRanking, texts.nextLease].map((sentence) =>
       interpolate(sentence, { months: rules.rankingEveryMonths, ...rules.waitMonths, years: rules.leaseYears }),
     ),

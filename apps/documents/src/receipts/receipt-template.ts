@@ -12,7 +12,7 @@ export const RECEIPT_TEMPLATE = `<main{{#if isDense}} class="dense"{{/if}}>
     <dl>
       <div class="code"><dt>{{texts.code}}</dt><dd>{{code}}</dd></div>
       <div><dt>{{texts.status}}</dt><dd><span class="status">{{texts.waiting}}</span></dd></div>
-      <div><dt>{{texts.submitted}}</dt><dd>{{submittedAt}}</dd></div>
+      <div><dt>{{texts.submitted}}</dt><dd>{{submittedAt}}{{#if corrected}}<br>{{corrected}}{{/if}}</dd></div>
     </dl>
     <figure>
       ${qrCode('qrCode', 'qrLabel')}

@@ -1,4 +1,4 @@
-import type { ApplicationFieldName, ApplicationStatus, Language } from '@lacorte/contracts';
+import type { ApplicationStatus, Language } from '@lacorte/contracts';
 import copyFr from './fr/copy.json' with { type: 'json' };
 import letterheadFr from './fr/letterhead.json' with { type: 'json' };
 import rankingFr from './fr/ranking.json' with { type: 'json' };
@@ -11,7 +11,6 @@ import receiptIt from './it/receipt.json' with { type: 'json' };
 import tenderIt from './it/tender.json' with { type: 'json' };
 
 interface CopyTexts {
-  fields: Record<ApplicationFieldName, string>;
   statuses: Record<ApplicationStatus, string>;
 }
 

@@ -1,5 +1,6 @@
 import {
   type ApplicantAccount,
+  type CorrectionNoticeAnswer,
   INTERNAL,
   type Receipt,
   type ReceiptForDelivery,
@@ -10,11 +11,11 @@ import {
 import { isHeldKey, isReceiptKey, type RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
 import { Logger } from '@nestjs/common';
-import { IsString, IsUUID } from 'class-validator';
+import { IsBoolean, IsNumberString, IsString, IsUUID } from 'class-validator';
 import { NotWanted, readOrWithhold } from '../messages/fault';
 import { addressOf } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
-import { statusLetter } from '../templates/application-letters';
+import { correctionLetter, statusLetter } from '../templates/application-letters';
 import { confirmationMail } from '../templates/confirmation-mail';
 import { feeSiteOf, type KindSurroundings } from './surroundings';
 
@@ -29,6 +30,18 @@ class StatusParameters {
 
   @IsString()
   changeId: string;
+}
+
+class CorrectionParameters {
+  @IsUUID()
+  applicationId: string;
+
+  @IsNumberString({ no_symbols: true })
+  entryId: string;
+
+  /** Whether the message goes to the address before the correction of it. */
+  @IsBoolean()
+  toFormer: boolean;
 }
 
 /** Confirms an application, with the receipt. */
@@ -73,10 +86,12 @@ export function confirmation(surroundings: KindSurroundings): MessageKind<Confir
 }
 
 /**
- * Tells whether a print names exactly the documents that are missing now. The applicant may have attached some while
- * the mail server was down. A print by a worker of the previous release has no `missing`, and counts as up to date.
+ * Tells whether a print names exactly the documents that are missing now, and shows the data as they were last corrected. The applicant may
+ * have attached or corrected some while the mail server was down. A print by a worker of the previous release has no `missing`, and counts
+ * as up to date.
  */
-function isUpToDate({ missing }: RenderedReceipt, receipt: Receipt): boolean {
+function isUpToDate({ missing, correctedAt = null }: RenderedReceipt, receipt: Receipt): boolean {
+  if (correctedAt !== receipt.correctedAt) return false;
   return missing === undefined || missing.join() === receipt.missing.join();
 }
 
@@ -91,6 +106,31 @@ export function statusChanged({ config, applications }: KindSurroundings): Messa
       const { notice } = await readOrWithhold<TellStatusAnswer>(applications, call);
       if (notice === null) throw new NotWanted('another change has followed, or the applicant knows the status');
       return statusLetter({ recipient: addressOf(notice), language, publicUrl: config.PUBLIC_URL }, notice);
+    },
+  };
+}
+
+/** Tells an applicant what was corrected. The message about the last of several corrections, which applications knows, tells of all. */
+export function applicationCorrected({
+  config,
+  applications,
+  accounts,
+}: KindSurroundings): MessageKind<CorrectionParameters> {
+  return {
+    name: 'application-corrected',
+    parameters: CorrectionParameters,
+    // An owner can correct the application again and again, and may have stated another person's address.
+    allowance: { messages: 20, called: 'notices of corrections' },
+    async compose({ language, parameters: { applicationId, entryId, toFormer } }) {
+      const call = INTERNAL.correctionNotice(applicationId, entryId);
+      const { notice } = await readOrWithhold<CorrectionNoticeAnswer>(applications, call);
+      if (notice === null) throw new NotWanted('another correction has followed');
+      const email = toFormer ? notice.formerEmail : notice.email;
+      if (email === null) throw new NotWanted('the application states its former address again');
+      // A mistyped former address must not tell its reader whose application it is.
+      const recipient = toFormer ? { name: '', address: email } : addressOf(notice);
+      const mail = correctionLetter({ recipient, language, publicUrl: config.PUBLIC_URL }, notice);
+      return { ...mail, account: notice.userId, isProven: await accounts.hasProven(notice.userId, email) };
     },
   };
 }

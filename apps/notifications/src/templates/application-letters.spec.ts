@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
+  type Author,
   COOPERATIVE,
   type Language,
   type ReviewNotice,
 } from '@lacorte/contracts';
-import { feeLetter, reviewLetter, statusLetter } from './application-letters';
+import { correctionLetter, feeLetter, reviewLetter, statusLetter } from './application-letters';
 
 const CODE = 'DOM-2026-000042-17';
 const TITLES = { it: 'Bando 2027', fr: 'Appel 2027' };
@@ -46,6 +47,37 @@ describe.each(['it', 'fr'] as const)('the news about a status (%s)', (language) 
     expect(new Set(previews).size).toBe(1);
     expect(previews[0]).toMatch(/novità|nouvelles/);
   });
+});
+
+const correctionIn = (language: Language, by: Author[]) =>
+  correctionLetter(
+    {
+      recipient: { name: 'Lucia Ferrario', address: 'lucia@example.com' },
+      language,
+      publicUrl: 'https://site.example',
+    },
+    { applicationCode: CODE, tenderTitle: TITLES, fields: ['nome', 'presenzaMinori', 'numeroMinori'], by },
+  );
+
+describe('the letter about corrected data', () => {
+  it.each([
+    ['it', ['Nome', 'Minori nel nucleo familiare', 'Numero di minori'], 'Li ha corretti lei', 'il nostro ufficio'],
+    ['fr', ['Prénom', 'Mineurs dans le foyer', 'Nombre de mineurs'], 'C’est vous', 'notre bureau'],
+  ] as const)(
+    'names the fields in the order of the form, and who corrected them (%s)',
+    (language, names, you, office) => {
+      const { text, subject } = correctionIn(language, ['applicant']);
+      expect(text).toContain(names.map((name) => `• ${name}\n`).join('\n'));
+      expect(text).toContain(you);
+      expect(text).not.toContain(office);
+      expect(text).toContain(COOPERATIVE.email);
+      expect(text).toContain(`https://site.example/area-utente?lang=${language}#${CODE}`);
+      expect(subject).toContain(CODE);
+      expect(correctionIn(language, ['office']).text).toContain(office);
+      expect(correctionIn(language, ['office']).text).not.toContain(you);
+      expect(correctionIn(language, ['applicant', 'office']).text).toContain(office);
+    },
+  );
 });
 
 const FEE = {

@@ -1,5 +1,7 @@
 import {
   COOPERATIVE,
+  type CorrectionNotice,
+  FIELD_LABELS,
   interpolate,
   type Language,
   type RecordedFee,
@@ -30,6 +32,29 @@ export function statusLetter(
     meaning: interpolate(meaning, { email: COOPERATIVE.email }),
   };
   return buttonLetter(letter, { page: pageOf(applicationCode), texts, values });
+}
+
+/** Tells an applicant which fields of an application were corrected, never their values. */
+export function correctionLetter(
+  letter: Letter,
+  {
+    applicationCode,
+    tenderTitle,
+    fields,
+    by,
+  }: Pick<CorrectionNotice, 'applicationCode' | 'tenderTitle' | 'fields' | 'by'>,
+): Mail {
+  const { language } = letter;
+  const { common, correction } = TEXTS[language];
+  const { by: authors, before, ...texts } = { ...common, ...correction };
+  const [only = 'office', other] = by;
+  const author = interpolate(authors[other ? 'both' : only], { email: COOPERATIVE.email });
+  // The names of the fields replace one paragraph.
+  const paragraphs = before.flatMap((paragraph) =>
+    paragraph === '{items}' ? fields.map((field) => `• ${FIELD_LABELS[language][field]}`) : paragraph,
+  );
+  const values = { code: applicationCode, tender: tenderTitle[language], by: author };
+  return buttonLetter(letter, { page: pageOf(applicationCode), texts: { ...texts, before: paragraphs }, values });
 }
 
 export function feeLetter({ language, publicUrl }: Omit<Letter, 'recipient'>, fee: RecordedFee): Mail {

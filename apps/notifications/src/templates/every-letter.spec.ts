@@ -13,7 +13,7 @@ import {
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import type { Mail } from '../mail/mail-server';
 import { type AccountMessage, accountLetter, erasureLetter, PAGE_OF } from './account-letters';
-import { feeLetter, reviewLetter, statusLetter } from './application-letters';
+import { correctionLetter, feeLetter, reviewLetter, statusLetter } from './application-letters';
 import { confirmationMail } from './confirmation-mail';
 import { contactCopyLetter, contactLetter } from './contact-mail';
 import { documentRequestLetter, missingDocumentsLetter } from './document-letters';
@@ -82,6 +82,7 @@ function lettersIn(language: Language): Letters {
     'contact-copy, messaggio': (messaggio) => contactCopyLetter({ ...contact, messaggio }, language),
     'contact-copy, applicationCode': (typed) => contactCopyLetter({ ...contact, applicationCode: typed }, language),
     'status-changed': (name) => statusLetter(to(name), { ...ABOUT, status: 'approved' }),
+    'application-corrected': (name) => correctionLetter(to(name), { ...ABOUT, fields: ['email'], by: ['office'] }),
     'payment-received': (name) => feeLetter({ language, publicUrl: SITE }, { ...fee, name }),
     'payment-request': (name) => paymentRequestMail(FEE_SITE, { ...asked, name }),
     'ranking-published': (name) => rankingLetter({ ...to(name), rankingId: ID }, ranked),

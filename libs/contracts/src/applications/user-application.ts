@@ -21,6 +21,12 @@ interface Owned {
 /** One application with every field of section 3, as its owner and an administrator read it. */
 export type UserApplication = Owned & ShownFields<'own'> & { documenti: DocumentsByType } & ReceiptFields;
 
+/** Answer of the internal call by which the documents service prints the full copy of an application. */
+export interface DeclaredApplication extends UserApplication {
+  /** As in a receipt. */
+  correctedAt: string | null;
+}
+
 /** Internal answer of the applications service to the documents service. */
 export interface ApplicationOwner {
   userId: string;

@@ -7,6 +7,7 @@ export const ACCESS_ACTIONS = [
   'export',
   'bare-list',
   'status-changed',
+  'application-corrected',
   'assessment-saved',
   'note-added',
   'payment-recorded',

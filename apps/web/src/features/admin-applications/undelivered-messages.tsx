@@ -42,6 +42,7 @@ const KINDS: ReadonlySet<string> = new Set([
   'payment-request',
   'payment-received',
   'status-changed',
+  'application-corrected',
   'documents-requested',
   'documents-reminder',
   'documents-withdrawn',

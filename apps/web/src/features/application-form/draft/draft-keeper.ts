@@ -207,7 +207,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   }
 
   protected override meet(conflict: unknown): void {
-    const current: Draft | null | undefined = errorBody(conflict)?.current;
+    const current = errorBody(conflict)?.current as Draft | null | undefined;
     if (current === undefined) throw conflict;
     const saved = current && asSaved(current);
     if (saved === null) this.show('sent');
