@@ -1,6 +1,7 @@
 import type { MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { IdPipe } from '@lacorte/http-server';
+import { currentIdentity } from '@lacorte/identity';
 import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource, type FindOptionsWhere, IsNull } from 'typeorm';
@@ -35,5 +36,11 @@ export class KnownApplicationGuard extends knownId(Application, 'error.applicati
 
 /** Refuses ids of unknown and of erased applications. */
 export class PresentApplicationGuard extends knownId(Application, 'error.applicationNotFound', () => ({
+  erasedAt: IsNull(),
+})) {}
+
+/** Refuses the ids of other people's applications as unknown. */
+export class OwnApplicationGuard extends knownId(Application, 'error.applicationNotFound', (context) => ({
+  userId: currentIdentity(context).userId,
   erasedAt: IsNull(),
 })) {}

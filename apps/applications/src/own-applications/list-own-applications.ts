@@ -10,9 +10,9 @@ import {
   type UnlistedInRanking,
 } from '@lacorte/contracts';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, GatheredReads, orNull, type RowOf, statement } from '@lacorte/persistence';
+import { COLUMN, GatheredReads, oneRow, orNull, type RowOf, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { MAY_ATTACH, SECTIONS_COLUMN } from '../attachments/may-attach';
 import { CORRECTIONS, CORRECTIONS_COLUMN, MAY_CORRECT, MAY_CORRECT_COLUMN } from '../corrections/correction.row';
 import { REQUEST_EVENTS, REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
@@ -115,8 +115,15 @@ const ALL = {
     SELECT count(*)::int AS total FROM applications.application WHERE user_id = $1 AND erased_at IS NULL`,
 };
 
+const ONE = statement('own-application', COLUMNS)`
+  ${listOf('(SELECT * FROM applications.application WHERE id = $1 AND erased_at IS NULL) a')}`;
+
+/** Reads one application as its owner sees it. */
+export const readOwnApplication = async (at: DataSource | EntityManager, id: string) =>
+  toOwnApplication(await oneRow(at, ONE, [id], 'error.applicationNotFound'));
+
 type Row = RowOf<typeof COLUMNS>;
-type PaidRow = Pick<Row, 'applicationStatus' | 'feeCents' | 'paidCents' | 'paidOn'>;
+type PaidRow = Pick<Row, 'applicationStatus' | 'withdrawnAt' | 'feeCents' | 'paidCents' | 'paidOn'>;
 
 @Injectable()
 export class ListOwnApplications {
@@ -139,14 +146,15 @@ function toOwnApplication({ feeCents, paidCents, paidOn, lastRanking, ...row }: 
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
-    fee: feeOf({ applicationStatus: row.applicationStatus, feeCents, paidCents, paidOn }),
-    missing: missingSections(row.documenti),
+    fee: feeOf({ ...row, feeCents, paidCents, paidOn }),
+    missing: row.withdrawnAt === null ? missingSections(row.documenti) : [],
     unlisted: row.ranking ? null : lastRanking,
   };
 }
 
-/** A fee stays paid when the application is rejected afterwards. `paidOn` is `yyyy-mm-dd`. */
-export function feeOf({ applicationStatus, feeCents, paidCents, paidOn }: PaidRow): Fee {
+/** A fee stays paid when the application is rejected or withdrawn afterwards. `paidOn` is `yyyy-mm-dd`. */
+export function feeOf({ applicationStatus, withdrawnAt, feeCents, paidCents, paidOn }: PaidRow): Fee {
   if (paidCents !== null) return { state: 'paid', amountCents: paidCents, paidAt: `${paidOn}T00:00:00.000Z` };
-  return { state: applicationStatus === 'rejected' ? 'not-due' : 'due', amountCents: feeCents, paidAt: null };
+  const isDue = applicationStatus !== 'rejected' && withdrawnAt === null;
+  return { state: isDue ? 'due' : 'not-due', amountCents: feeCents, paidAt: null };
 }

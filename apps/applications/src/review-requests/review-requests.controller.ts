@@ -9,13 +9,12 @@ import {
   type ReviewNotice,
 } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
-import { Admin, currentIdentity, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
+import { Admin, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
 import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, Param, Post, Put, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { RecordReviewRequestsViewInterceptor } from '../access-log/record-view.interceptor';
-import { knownId } from '../known-id.guard';
-import { Application } from '../submissions/application.entity';
+import { knownId, OwnApplicationGuard } from '../known-id.guard';
 import { ReviewRequest } from './review-request.entity';
 import { REVIEW_REQUEST_TABLES } from './review-request.row';
 import { decideReview, listReviewRequests, requestReview } from './review-requests';
@@ -24,12 +23,6 @@ const REQUEST_ID = new IdPipe('reviewRequests.notFound');
 
 const KnownReviewRequestGuard = knownId(ReviewRequest, 'reviewRequests.notFound', () => ({
   application: { erasedAt: IsNull() },
-}));
-
-/** Refuses the ids of other people's applications as unknown. */
-const OwnApplicationGuard = knownId(Application, 'error.applicationNotFound', (context) => ({
-  userId: currentIdentity(context).userId,
-  erasedAt: IsNull(),
 }));
 
 const NOTICE = statement('review-notice', { notice: COLUMN.json<ReviewNotice>() })`

@@ -6,15 +6,16 @@ import {
   type TellStatusAnswer,
   type TellStatusRequest,
   toDelivery,
+  type WithdrawalNotice,
 } from '@lacorte/contracts';
 import { isHeldKey, isReceiptKey, type RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
 import { Logger } from '@nestjs/common';
-import { IsString, IsUUID } from 'class-validator';
+import { IsNumberString, IsString, IsUUID } from 'class-validator';
 import { NotWanted, stillThere } from '../messages/fault';
 import { addressOf } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
-import { statusLetter } from '../templates/application-letters';
+import { statusLetter, withdrawalLetter } from '../templates/application-letters';
 import { confirmationMail } from '../templates/confirmation-mail';
 import { feeSiteOf, type KindSurroundings } from './surroundings';
 
@@ -29,6 +30,14 @@ class StatusParameters {
 
   @IsString()
   changeId: string;
+}
+
+class WithdrawalParameters {
+  @IsUUID()
+  applicationId: string;
+
+  @IsNumberString({ no_symbols: true })
+  entryId: string;
 }
 
 /** Confirms an application, with the receipt. */
@@ -93,4 +102,26 @@ export function statusChanged({ config, applications }: KindSurroundings): Messa
       return statusLetter({ recipient: addressOf(notice), language, publicUrl: config.PUBLIC_URL }, notice);
     },
   };
+}
+
+/** Returns the messages that an application is withdrawn, and that the withdrawal is undone. Only the last of several is sent. */
+export function withdrawals(surroundings: KindSurroundings): MessageKind<WithdrawalParameters>[] {
+  const { config, applications, accounts } = surroundings;
+  return ['application-withdrawn', 'withdrawal-undone'].map((name) => ({
+    name,
+    parameters: WithdrawalParameters,
+    // A stranger can apply with any address, and withdraw as often as they like.
+    allowance: { messages: 20, called: 'messages about withdrawals' },
+    async compose({ language, parameters: { applicationId, entryId } }) {
+      const reason = 'another withdrawal or its undoing has followed, or the application has been erased';
+      const path = INTERNAL.withdrawalNotice(applicationId, entryId);
+      const [notice, { userId }] = await Promise.all([
+        stillThere<WithdrawalNotice>(applications, path, reason),
+        stillThere<ApplicantAccount>(applications, INTERNAL.applicant(applicationId), reason),
+      ]);
+      const letter = { recipient: addressOf(notice), language, publicUrl: config.PUBLIC_URL };
+      const isProven = await accounts.hasProven(userId, notice.email);
+      return { ...withdrawalLetter(letter, notice), account: userId, isProven };
+    },
+  }));
 }

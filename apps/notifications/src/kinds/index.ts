@@ -1,6 +1,6 @@
 import type { MessageKind } from '../messages/message-kinds';
 import { accountErased, accountMessages } from './account-messages';
-import { confirmation, statusChanged } from './application-messages';
+import { confirmation, statusChanged, withdrawals } from './application-messages';
 import { contact, contactCopy } from './contact';
 import { documentRequests, missingDocuments } from './document-messages';
 import { paymentReceived, paymentRequest } from './payment-messages';
@@ -20,6 +20,7 @@ export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
     accountErased(surroundings),
     ...tenderMessages(surroundings),
     statusChanged(surroundings),
+    ...withdrawals(surroundings),
     ...documentRequests(surroundings),
     missingDocuments(surroundings),
     ...rankingMessages(surroundings),
