@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@lacorte/contracts';
 import { ComputeRanking } from '../src/rankings/compute-ranking';
-import { Holder, heldUp } from './locks';
+import { Holder, heldUp, waitForLock } from './locks';
 import { PublicationActs } from './publishing-rankings';
 import { addReviewRequest } from './ranking';
 import { TEXT } from './requesting-reviews';
@@ -132,7 +132,6 @@ describe('a withdrawal at the same moment', () => {
       `LOCK TABLE applications.ranking_entry IN EXCLUSIVE MODE; ${lock}`,
     );
     const computed = new ComputeRanking(service.database).handle({ rankingId: started.id });
-    const { waitForLock } = await import('./locks');
     await waitForLock(service.database);
     await acts.withdrawn(first.id);
     await holder.commit();
