@@ -116,7 +116,13 @@ describe('a withdrawn application', () => {
     expect(await ask(first)).toMatchObject({ status: 409, body: { code: 'application-withdrawn' } });
     if (!second) throw new Error('no second candidate');
     const { body: request } = await ask(second);
+    const mayAttach = async () => {
+      const call = service.http.get(API.userApplications).set(await loggedIn({ userId: second.userId }));
+      return (await call).body[0].mayAttach;
+    };
+    expect(await mayAttach()).toEqual(['altri-documenti']);
     await acts.withdrawn(second.id);
+    expect(await mayAttach()).toEqual([]);
     const decision = { decision: 'rejected', reason: 'Ritirata.', version: 1 };
     expect((await administer(service, 'put', API.reviewRequest(request.id), decision)).status).toBe(200);
     expect(rankingId).toEqual(expect.any(String));

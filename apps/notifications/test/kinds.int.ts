@@ -398,7 +398,7 @@ describe('the messages about a withdrawal', () => {
   };
 
   it('go to the address of the application, with the reason of the office', async () => {
-    const reason = 'L’ha chiesto per telefono.';
+    const reason = 'Lo ha chiesto per telefono.';
     const byOffice = { by: 'office' as const, reason };
     for (const [kind, isWithdrawn] of [
       ['application-withdrawn', true],
