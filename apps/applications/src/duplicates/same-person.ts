@@ -1,7 +1,7 @@
-/** SQL expression that identifies the person of an application, as in the index `application_same_person`. */
+/** SQL expression that identifies the person of an application, as in the index `application_duplicate`. */
 const personOf = (alias: string) => `upper(btrim(${alias}.codice_fiscale) COLLATE "C")`;
 
-/** Condition of the index `application_same_person`. Erased applications name no person, and withdrawn ones no longer count. */
+/** Condition of the index `application_duplicate`. Erased applications name no person, and withdrawn ones no longer count. */
 const isCompared = (alias: string) =>
   `${alias}.application_status <> 'rejected' AND ${alias}.erased_at IS NULL AND ${alias}.withdrawn_at IS NULL`;
 

@@ -12,7 +12,7 @@ const inputOf = (row: string) =>
 
 /**
  * Corrections of the data of applications, and withdrawals with their undoing. `application.withdrawn_at` is null unless the application
- * is withdrawn now. A withdrawn application is no duplicate, so the index of duplicates leaves it out.
+ * is withdrawn now.
  */
 export class CorrectionsAndWithdrawals1795911100000 extends Migration {
   protected override readonly statements = [
@@ -21,10 +21,6 @@ export class CorrectionsAndWithdrawals1795911100000 extends Migration {
     'DROP TRIGGER ranking_waits_for_update ON application',
     `CREATE TRIGGER ranking_waits_for_update AFTER UPDATE ON application
       FOR EACH ROW WHEN ((${inputOf('OLD')}) IS DISTINCT FROM (${inputOf('NEW')})) EXECUTE FUNCTION hold_ranking_input()`,
-    'CREATE INDEX application_withdrawn ON application (tender_id) WHERE withdrawn_at IS NOT NULL',
-    'DROP INDEX application_same_person',
-    `CREATE INDEX application_same_person ON application (tender_id, (upper(btrim(codice_fiscale) COLLATE "C")))
-      INCLUDE (codice_fiscale, id) WHERE application_status <> 'rejected' AND erased_at IS NULL AND withdrawn_at IS NULL`,
     `CREATE TABLE correction (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       application_id uuid NOT NULL REFERENCES application (id) ON DELETE CASCADE,
       changes jsonb NOT NULL CHECK (jsonb_typeof(changes) = 'array' AND jsonb_array_length(changes) > 0),

@@ -5,3 +5,4 @@ export { MissingDocumentsReminder1795910600000 } from './1795910600000-missing-d
 export { AllowancesAndMessageNumbers1795910700000 } from './1795910700000-allowances-and-message-numbers';
 export { IdempotencyMismatches1795910800000 } from './1795910800000-idempotency-mismatches';
 export { CorrectionsAndWithdrawals1795911100000 } from './1795911100000-corrections-and-withdrawals';
+export { IndexesOfWithdrawals1795911200000 } from './1795911200000-indexes-of-withdrawals';

@@ -49,6 +49,7 @@ import { Tender } from '../tenders/tender.entity';
 @Index('application_by_status', ['applicationStatus', 'createdAt', 'id'])
 @Index('application_of_tender_by_age', ['tenderId', 'createdAt', 'id'])
 @Index('application_of_user', { synchronize: false })
+@Index('application_duplicate', { synchronize: false })
 @Index('application_same_person', { synchronize: false })
 @Index('application_searchable', { synchronize: false })
 @Index('application_surname', { synchronize: false })
