@@ -56,6 +56,7 @@ import { SubmitApplication } from './submissions/submit-application';
 import { AdminTendersController } from './tenders/admin-tenders.controller';
 import { CurrentTender } from './tenders/current-tender';
 import { TendersController } from './tenders/tenders.controller';
+import { WithdrawalsController } from './withdrawals/withdrawals.controller';
 
 const CONTROLLERS = [
   SubmissionsController,
@@ -84,6 +85,7 @@ const CONTROLLERS = [
   InternalRankingsController,
   RankingPagesController,
   ReviewRequestsController,
+  WithdrawalsController,
   TendersController,
   AdminTendersController,
   OpeningNoticesController,

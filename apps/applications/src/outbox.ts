@@ -72,6 +72,11 @@ class PaymentReceived extends AboutApplication {
   @IsNumberString({ no_symbols: true }) entryId: string;
 }
 
+/** Names the withdrawal or its undoing. Another one may follow before the message is written. */
+class WithdrawalChanged extends AboutApplication {
+  @IsNumberString({ no_symbols: true }) entryId: string;
+}
+
 /** `requestId` names a document request or a decided review request. */
 class AboutRequest extends AboutApplication {
   @IsUUID() requestId: string;
@@ -142,6 +147,8 @@ export const OUTBOX = new Outbox(SCHEMA, {
     data: { rankingId } satisfies NoteRankingMessagesJob,
   })),
   'review-decided': mailing('review-decided', AboutRequest),
+  'application-withdrawn': mailing('application-withdrawn', WithdrawalChanged),
+  'withdrawal-undone': mailing('withdrawal-undone', WithdrawalChanged),
   'tender-opened': event(TenderOpened, ({ email, language, ...parameters }, eventId) => {
     const recipient = { name: '', address: email };
     return messageJob(eventId, { kind: 'tender-opened', language, recipient, parameters, priority: BATCH_PRIORITY });

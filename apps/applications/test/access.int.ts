@@ -42,6 +42,7 @@ describeAccess(
       PUT /api/admin/applications/:id/assessment, GET /api/admin/applications/:id/assessment/history,
       GET /api/admin/applications/:id/notes, POST /api/admin/applications/:id/notes,
       POST /api/admin/applications/:id/payment, DELETE /api/admin/applications/:id/payment,
+      POST /api/admin/applications/:id/withdrawal, DELETE /api/admin/applications/:id/withdrawal,
       GET /api/admin/document-requests, GET /api/admin/applications/:id/document-requests,
       POST /api/admin/applications/:id/document-requests,
       DELETE /api/admin/applications/:id/document-requests/:requestId, GET /api/admin/review-requests,
@@ -76,12 +77,13 @@ describeAccess(
       GET /internal/rankings/:id/recipients, GET /internal/applications/:id/fees/:entryId,
       GET /internal/applications/:id/applicant, POST /internal/applications/:id/status-notice, GET /internal/applications/:id/corrections/:entryId,
       GET /internal/users/:id/language, GET /internal/users/:id/draft, GET /internal/document-requests/:id,
-      GET /internal/review-requests/:id, GET /internal/contacts/:id, POST /internal/fee-requests`,
+      GET /internal/review-requests/:id, GET /internal/applications/:id/withdrawals/:entryId, GET /internal/contacts/:id, POST /internal/fee-requests`,
     ),
     ...each(
       'logged-in',
       `
       GET /api/user/applications, PUT /api/user/applications/:id, POST /api/user/applications/:id/document-requests/:requestId/answer,
+      POST /api/user/applications/:id/withdrawal, DELETE /api/user/applications/:id/withdrawal,
       POST /api/user/applications/:id/review-requests, GET /api/user/drafts, GET /api/user/draft, PUT /api/user/draft,
       DELETE /api/user/draft`,
     ),

@@ -19,6 +19,7 @@ import {
   type TellStatusAnswer,
   type TellStatusRequest,
   type Tender,
+  type WithdrawalNotice,
 } from '@lacorte/contracts';
 import type { ServiceVerifier } from '@lacorte/identity';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
@@ -52,6 +53,8 @@ export class StandIn {
   readonly documentRequests = new Map<string, DocumentRequestNotice>();
   /** By the ids of requests of review. */
   readonly reviews = new Map<string, ReviewNotice>();
+  /** Newest withdrawal or undoing by application, each with the id of its entry. */
+  readonly withdrawals = new Map<string, { entryId: string; notice: WithdrawalNotice; userId: string }>();
   /** Codes by the ids of applications. */
   readonly codes: Record<string, string> = {};
   /** Every reported entry of the access log. */
@@ -152,6 +155,9 @@ export class StandIn {
     if (corrected !== undefined && pathname === INTERNAL.correctionNotice(about, '7')) return { notice: corrected };
     const recorded = this.recorded.get(about);
     if (recorded && pathname === INTERNAL.recordedFee(about, recorded.entryId)) return recorded.fee;
+    const withdrawal = this.withdrawals.get(about);
+    if (withdrawal && pathname === INTERNAL.withdrawalNotice(about, withdrawal.entryId)) return withdrawal.notice;
+    if (withdrawal && pathname === INTERNAL.applicant(about)) return { userId: withdrawal.userId, isFirst: false };
     if (this.drafts.has(about) && pathname === INTERNAL.savedDraft(about)) return { savedAt: new Date().toISOString() };
     if (pathname === INTERNAL.rankingRecipients(about)) return this.rankings.page(about, searchParams);
     if (pathname === INTERNAL.reviewNotice(about)) return this.reviews.get(about);

@@ -10,6 +10,7 @@ import {
   type TellStatusAnswer,
   type TellStatusRequest,
   type Tender,
+  type WithdrawalNotice,
 } from '@lacorte/contracts';
 import { QUEUES } from '@lacorte/jobs';
 import { waitFor } from '@lacorte/testing';
@@ -427,6 +428,44 @@ describe('news about a correction', () => {
     expect(back.outcome).toEqual(withheld('the application states its former address again'));
     const erased = await send('application-corrected', { applicationId: randomUUID(), entryId: '7', toFormer: false });
     expect(erased.outcome).toEqual(withheld(ERASED));
+  });
+});
+
+describe('the messages about a withdrawal', () => {
+  const newest = (notice: Partial<WithdrawalNotice>) => {
+    const parameters = { applicationId: randomUUID(), entryId: '7' };
+    const given = { isWithdrawn: true, by: 'applicant' as const, reason: null, ...notice };
+    const known = { ...APPLICANT, tenderTitle: TENDER_TITLE, ...given };
+    world.applications.withdrawals.set(parameters.applicationId, { entryId: '7', userId: randomUUID(), notice: known });
+    return parameters;
+  };
+
+  it('go to the address of the application, with the reason of the office', async () => {
+    const reason = 'Lo ha chiesto per telefono.';
+    const byOffice = { by: 'office' as const, reason };
+    for (const [kind, isWithdrawn] of [
+      ['application-withdrawn', true],
+      ['withdrawal-undone', false],
+    ] as const) {
+      const sent = await send(kind, newest({ isWithdrawn, ...byOffice }));
+      expect([missing(sent, [reason, APPLICANT.applicationCode]), sent.row.recipient]).toEqual([[], APPLICANT.email]);
+    }
+  });
+
+  it('are not sent once another has followed, or the application is erased', async () => {
+    const parameters = newest({});
+    const late = await send('application-withdrawn', { ...parameters, entryId: '6' });
+    expect(late.outcome).toEqual(
+      withheld('another withdrawal or its undoing has followed, or the application has been erased'),
+    );
+  });
+
+  it('have an allowance, because a stranger can apply with any address', async () => {
+    const email = `mai.chiesto.${randomUUID()}@example.com`;
+    const outcomes = [];
+    for (let n = 0; n < 21; n += 1) outcomes.push((await send('application-withdrawn', newest({ email }))).row.state);
+    expect(outcomes.filter((state) => state === 'sent')).toHaveLength(20);
+    expect(outcomes.at(-1)).toBe('withheld');
   });
 });
 

@@ -10,6 +10,7 @@ export const MESSAGE_OF_CODE = {
   'account-exists': 'accounts.emailTaken',
   'application-claimed': 'review.reserved',
   'application-closed': 'corrections.closed',
+  'application-withdrawn': 'withdrawals.withdrawn',
   'bad-request': 'error.malformedBody',
   conflict: 'error.conflict',
   'counter-needed': 'applications.counterNeeded',
@@ -53,6 +54,7 @@ export const MESSAGE_OF_CODE = {
   'verification-link-invalid': 'accounts.verificationLinkInvalid',
   'version-conflict': 'review.changedMeanwhile',
   'window-closed': 'reviewRequests.windowClosed',
+  'withdrawn-by-office': 'withdrawals.byOffice',
   'wrong-credentials': 'accounts.wrongCredentials',
 } as const satisfies Record<string, MessageKey>;
 

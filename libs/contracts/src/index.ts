@@ -13,6 +13,7 @@ export * from './applications/field-labels';
 export * from './applications/options';
 export * from './applications/receipt';
 export * from './applications/user-application';
+export * from './applications/withdrawal';
 export * from './assessment/assessment';
 export * from './assessment/export';
 export * from './assessment/work-queue';

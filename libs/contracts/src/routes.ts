@@ -172,6 +172,8 @@ export const INTERNAL = {
   documentRequestNotice: route('/internal/document-requests/:id'),
   /** Answer: `ReviewNotice`; 404 also for an erased application and while the request is open. */
   reviewNotice: route('/internal/review-requests/:id'),
+  /** Answer: `WithdrawalNotice`; 404 also for an erased application, and once another withdrawal or undoing has followed. */
+  withdrawalNotice: route('/internal/applications/:id/withdrawals/:entryId'),
   tellStatus: route('/internal/applications/:id/status-notice'),
   /** Answer: `CorrectionNoticeAnswer`; 404 also for an erased application. */
   correctionNotice: route('/internal/applications/:id/corrections/:entryId'),

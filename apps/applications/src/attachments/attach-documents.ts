@@ -11,6 +11,7 @@ import { DomainError } from '@lacorte/errors';
 import { ServiceClient } from '@lacorte/http-client';
 import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
+import { refuseWithdrawn } from '../review/admin-application';
 import { IS_JUST_SUBMITTED, MAY_ATTACH, SECTIONS_COLUMN } from './may-attach';
 
 /** Time to copy and check fourteen files of 5 MiB. */
@@ -20,8 +21,10 @@ const TERMS = statement('terms-of-attaching', {
   userId: COLUMN.uuid,
   mayAttach: SECTIONS_COLUMN,
   isJustSubmitted: COLUMN.boolean,
+  isWithdrawn: COLUMN.boolean,
 })`
-  SELECT a.user_id AS "userId", ${MAY_ATTACH} AS "mayAttach", ${IS_JUST_SUBMITTED} AS "isJustSubmitted"
+  SELECT a.user_id AS "userId", ${MAY_ATTACH} AS "mayAttach", ${IS_JUST_SUBMITTED} AS "isJustSubmitted",
+    a.withdrawn_at IS NOT NULL AS "isWithdrawn"
   FROM applications.application a WHERE a.id = $1 AND a.erased_at IS NULL`;
 
 /** Adds one entry for each change of the file lists, however often the change is reported. */
@@ -61,7 +64,7 @@ export class AttachDocuments {
   async run(request: AttachmentRequest): Promise<AttachedDocuments> {
     const { applicationId, uploadSession } = request;
     const sections = toSections(request.documents);
-    const userId = request.isAdministrator ? request.userId : await this.uploader(request, Object.keys(sections));
+    const userId = await this.uploader(request, Object.keys(sections));
     const body: AttachDocumentsRequest = { sections, uploadSession, userId };
     const path = INTERNAL.attachDocuments(applicationId);
     const call = { method: 'POST', path, body, timeoutMs: ATTACH_TIMEOUT_MS } as const;
@@ -71,8 +74,10 @@ export class AttachDocuments {
   }
 
   /** Returns the account that the files may belong to, so that they are found without the browser's upload session. */
-  private async uploader(request: AttachmentRequest, sections: string[]): Promise<string> {
+  private async uploader(request: AttachmentRequest, sections: string[]): Promise<string | null> {
     const terms = await oneRow(this.database, TERMS, [request.applicationId], 'error.applicationNotFound');
+    refuseWithdrawn(terms.isWithdrawn);
+    if (request.isAdministrator) return request.userId;
     const isOpen = (section: string) => terms.mayAttach.some((open) => open === section);
     const mayAttachAll = request.isSubmittingBrowser && terms.isJustSubmitted;
     if (!mayAttachAll && !sections.every(isOpen)) throw new DomainError('conflict', 'documents.closed');

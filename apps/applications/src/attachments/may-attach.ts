@@ -8,11 +8,12 @@ import { COLUMN } from '@lacorte/persistence';
 import { IS_OPEN } from '../document-requests/document-request.row';
 import { IS_UNDECIDED } from '../review-requests/review-request.row';
 import { isOpenAt } from '../tenders/tender.row';
+import { isRunning } from '../withdrawals/withdrawal.row';
 
 const SECTIONS = DOCUMENT_SECTIONS.map(({ id }) => `'${id}'`).join(', ');
 
 /** Whether the owner of the application `a` of the tender `t` may add documents to every section now. */
-export const IS_ADDING_OPEN = `(a.erased_at IS NULL AND a.application_status = 'submitted' AND ${isOpenAt('clock_timestamp()')})`;
+export const IS_ADDING_OPEN = `(${isRunning('a')} AND a.application_status = 'submitted' AND ${isOpenAt('clock_timestamp()')})`;
 
 /**
  * The sections of the application `a` whose files its owner may change now, as a jsonb array in the order of the form. All sections are
@@ -22,7 +23,7 @@ export const IS_ADDING_OPEN = `(a.erased_at IS NULL AND a.application_status = '
 export const MAY_ATTACH = `(
   SELECT coalesce(jsonb_agg(s.id ORDER BY s.place), '[]')
   FROM unnest(ARRAY[${SECTIONS}]) WITH ORDINALITY AS s (id, place)
-  WHERE a.erased_at IS NULL AND (
+  WHERE ${isRunning('a')} AND (
     EXISTS (SELECT FROM applications.tender t WHERE t.id = a.tender_id AND ${IS_ADDING_OPEN})
     OR EXISTS (
       SELECT FROM applications.document_request r JOIN applications.document_request_item i ON i.request_id = r.id
@@ -35,6 +36,6 @@ export const MAY_ATTACH = `(
  * status has changed since (contract, section 10).
  */
 export const IS_JUST_SUBMITTED = `(
-  a.erased_at IS NULL AND clock_timestamp() < a.created_at + interval '${SUBMITTING_BROWSER_MINUTES} minutes')`;
+  ${isRunning('a')} AND clock_timestamp() < a.created_at + interval '${SUBMITTING_BROWSER_MINUTES} minutes')`;
 
 export const SECTIONS_COLUMN = COLUMN.json<DocumentSectionId[]>();

@@ -13,6 +13,7 @@ import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
+import { refuseWithdrawn } from '../review/admin-application';
 import { Application } from '../submissions/application.entity';
 import { DocumentRequest as DocumentRequestEntity, DocumentRequestItem } from './document-request.entity';
 import { IS_OPEN, REQUEST } from './document-request.row';
@@ -48,12 +49,13 @@ export function requestDocuments(
     // The lock makes concurrent requests for one application, and an erasure, wait for each other.
     const application = await manager.getRepository(Application).findOne({
       where: { id: applicationId },
-      select: { id: true, language: true, erasedAt: true },
+      select: { id: true, language: true, erasedAt: true, withdrawnAt: true },
       lock: { mode: 'pessimistic_write' },
     });
     if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
     const { items, deadline } = accepted(readDocumentRequest(body, await deadlines(manager)));
     if (application.erasedAt) throw new DomainError('conflict', 'documentRequests.accountErased');
+    refuseWithdrawn(application.withdrawnAt !== null);
     const open = await runPrepared(manager, OPEN, [applicationId]);
     if (open.length > 0) throw new DomainError('conflict', 'documentRequests.open');
     const requestId = randomUUID();

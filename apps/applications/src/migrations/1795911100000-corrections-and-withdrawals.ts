@@ -4,6 +4,12 @@ import { appendOnly, ERASED, keeper, keepsName, LIVING, onlyChanges } from './ba
 const OFFICE_CHECK = (role: string) => `
   CHECK ((${role}_id IS NULL) = (${role}_email IS NULL) AND (reason IS NULL) = (${role}_email IS NULL))`;
 
+/** Columns of the ranking input, as in `RANKING_INPUT`. */
+const inputOf = (row: string) =>
+  ['application_status', 'erased_at', 'withdrawn_at', 'codice_fiscale', 'data_nascita', 'tipologia_abitazione']
+    .map((column) => `${row}.${column}`)
+    .join(', ');
+
 /**
  * Corrections of the data of applications, and withdrawals with their undoing. `application.withdrawn_at` is null unless the application
  * is withdrawn now.
@@ -12,6 +18,9 @@ export class CorrectionsAndWithdrawals1795911100000 extends Migration {
   protected override readonly statements = [
     'SET LOCAL search_path TO applications, public',
     'ALTER TABLE application ADD COLUMN withdrawn_at timestamptz',
+    'DROP TRIGGER ranking_waits_for_update ON application',
+    `CREATE TRIGGER ranking_waits_for_update AFTER UPDATE ON application
+      FOR EACH ROW WHEN ((${inputOf('OLD')}) IS DISTINCT FROM (${inputOf('NEW')})) EXECUTE FUNCTION hold_ranking_input()`,
     `CREATE TABLE correction (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       application_id uuid NOT NULL REFERENCES application (id) ON DELETE CASCADE,
       changes jsonb NOT NULL CHECK (jsonb_typeof(changes) = 'array' AND jsonb_array_length(changes) > 0),

@@ -123,7 +123,7 @@ export const readOwnApplication = async (at: DataSource | EntityManager, id: str
   toOwnApplication(await oneRow(at, ONE, [id], 'error.applicationNotFound'));
 
 type Row = RowOf<typeof COLUMNS>;
-type PaidRow = Pick<Row, 'applicationStatus' | 'feeCents' | 'paidCents' | 'paidOn'>;
+type PaidRow = Pick<Row, 'applicationStatus' | 'withdrawnAt' | 'feeCents' | 'paidCents' | 'paidOn'>;
 
 @Injectable()
 export class ListOwnApplications {
@@ -146,14 +146,15 @@ function toOwnApplication({ feeCents, paidCents, paidOn, lastRanking, ...row }: 
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
-    fee: feeOf({ applicationStatus: row.applicationStatus, feeCents, paidCents, paidOn }),
-    missing: missingSections(row.documenti),
+    fee: feeOf({ ...row, feeCents, paidCents, paidOn }),
+    missing: row.withdrawnAt === null ? missingSections(row.documenti) : [],
     unlisted: row.ranking ? null : lastRanking,
   };
 }
 
-/** A fee stays paid when the application is rejected afterwards. `paidOn` is `yyyy-mm-dd`. */
-export function feeOf({ applicationStatus, feeCents, paidCents, paidOn }: PaidRow): Fee {
+/** A fee stays paid when the application is rejected or withdrawn afterwards. `paidOn` is `yyyy-mm-dd`. */
+export function feeOf({ applicationStatus, withdrawnAt, feeCents, paidCents, paidOn }: PaidRow): Fee {
   if (paidCents !== null) return { state: 'paid', amountCents: paidCents, paidAt: `${paidOn}T00:00:00.000Z` };
-  return { state: applicationStatus === 'rejected' ? 'not-due' : 'due', amountCents: feeCents, paidAt: null };
+  const isDue = applicationStatus !== 'rejected' && withdrawnAt === null;
+  return { state: isDue ? 'due' : 'not-due', amountCents: feeCents, paidAt: null };
 }

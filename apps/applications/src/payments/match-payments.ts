@@ -25,14 +25,15 @@ const RECEIVE = statement('match-payments', {
     SELECT g.* FROM given g
     WHERE NOT EXISTS (SELECT FROM applications.incoming_payment k WHERE k.known_by = g."knownBy")
   ), application AS MATERIALIZED (
-    SELECT a.id, a.application_code AS code, a.application_status AS status,
+    SELECT a.id, a.application_code AS code, a.application_status AS status, a.withdrawn_at,
       (t.rules->>'feeCents')::int AS fee_cents
     FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
     WHERE a.application_code IN (SELECT code FROM new) AND a.erased_at IS NULL
     ORDER BY a.id FOR UPDATE OF a
   ), judged AS (
     SELECT n.*, a.id AS application_id, coalesce(n.mismatch,
-      CASE WHEN a.id IS NULL THEN 'unknown-code' WHEN n.currency <> 'EUR' THEN 'wrong-currency'
+      CASE WHEN a.id IS NULL THEN 'unknown-code' WHEN a.withdrawn_at IS NOT NULL THEN 'withdrawn-application'
+        WHEN n.currency <> 'EUR' THEN 'wrong-currency'
         WHEN n."amountCents" <> a.fee_cents THEN 'wrong-amount'
         WHEN EXISTS (SELECT FROM applications.payment paid WHERE paid.application_id = a.id) THEN 'already-paid'
         WHEN a.status = 'rejected' THEN 'rejected-application' END) AS reason

@@ -13,7 +13,7 @@ import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persist
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
-import { changed, lockApplication } from '../review/admin-application';
+import { changed, lockApplication, lockUnlessWithdrawn, refuseWithdrawn } from '../review/admin-application';
 import { IncomingPayment } from './incoming-payment.entity';
 import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from './incoming-payment.row';
 import { Payment } from './payment.entity';
@@ -22,8 +22,12 @@ import { suggestApplications } from './suggest-applications';
 const READ = statement('incoming-payment', PAYMENT_COLUMNS)`
   SELECT ${PAYMENT_LIST} FROM ${PAYMENT_TABLES} WHERE p.id = $1`;
 
-const LOCK_APPLICATION_BY_CODE = statement('lock-application-by-code', { id: COLUMN.uuid, feeCents: COLUMN.integer })`
-  SELECT a.id, (t.rules->>'feeCents')::int AS "feeCents"
+const LOCK_APPLICATION_BY_CODE = statement('lock-application-by-code', {
+  id: COLUMN.uuid,
+  feeCents: COLUMN.integer,
+  isWithdrawn: COLUMN.boolean,
+})`
+  SELECT a.id, (t.rules->>'feeCents')::int AS "feeCents", a.withdrawn_at IS NOT NULL AS "isWithdrawn"
   FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.application_code = $1 AND a.erased_at IS NULL FOR UPDATE OF a`;
 
@@ -66,7 +70,8 @@ export function matchPayment(database: DataSource, id: string, body: MatchPaymen
       const fields = { applicationCode: 'validation.applicationCode.unknown' } as const;
       throw new DomainError('invalid', 'error.validation', { fields });
     }
-    const { id: applicationId, feeCents } = application;
+    const { id: applicationId, feeCents, isWithdrawn } = application;
+    refuseWithdrawn(isWithdrawn);
     if (await isPaid(manager, applicationId)) throw new DomainError('conflict', 'review.alreadyPaid');
     const { date: paidOn, amountCents: receivedCents, currency } = await readPayment(manager, id);
     // An amount in another currency says nothing about euro, so the fee counts as paid.
@@ -147,7 +152,7 @@ async function lockPayment(manager: EntityManager, id: string, isSettled: boolea
 export function recordPayment(database: DataSource, id: string, payment: RecordPaymentDto, administrator: Identity) {
   return database.transaction(async (manager) => {
     const { paidOn, amountCents, note = null } = payment;
-    await lockApplication(manager, id);
+    await lockUnlessWithdrawn(manager, id);
     if (await isPaid(manager, id)) throw new DomainError('conflict', 'review.alreadyPaid');
     const fee = { applicationId: id, paidOn, amountCents: Number(amountCents), note, administrator };
     await recordFee(manager, { ...fee, incomingPaymentId: null });

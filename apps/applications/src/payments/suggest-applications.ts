@@ -1,6 +1,7 @@
 import type { IncomingPayment, PaymentSuggestion } from '@lacorte/contracts';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
+import { isRunning } from '../withdrawals/withdrawal.row';
 import { similarCodesIn } from './payment-text';
 
 /** Maximum number of words of a payer that are compared, because banks also write the address of the account's owner. */
@@ -34,7 +35,7 @@ function nameKeysIn(payer: string): string[] {
 }
 
 const NAMED = { applicationCode: COLUMN.text, nome: COLUMN.text, cognome: COLUMN.text };
-const IS_UNPAID = `a.erased_at IS NULL
+const IS_UNPAID = `${isRunning('a')}
   AND NOT EXISTS (SELECT FROM applications.payment paid WHERE paid.application_id = a.id)`;
 
 const BY_CODE = statement('suggestions-by-code', NAMED)`

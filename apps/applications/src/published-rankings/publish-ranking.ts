@@ -18,6 +18,7 @@ import { findRanking, readRanking } from '../rankings/list-rankings';
 import { readRankingInput, snapshotHashOf } from '../rankings/read-ranking-input';
 import { waitForSubmissions } from '../submissions/numbering';
 import { Tender } from '../tenders/tender.entity';
+import { isRunning } from '../withdrawals/withdrawal.row';
 import { LOCK_INPUT } from './input-lock';
 
 /** Locks the tender. The lock waits for edits and extensions (they change the version) and for review requests, and blocks new ones. */
@@ -28,16 +29,16 @@ const TENDER_NOW = statement('lock-tender-for-publication', { version: COLUMN.in
 /** Counts approved applications, and finds undecided ones and duplicates. These two block a run, and the hash does not cover them. */
 const UNSETTLED = statement('unsettled-applications', { approved: COLUMN.integer, isUnsettled: COLUMN.boolean })`
   SELECT
-    (SELECT count(*)::int FROM applications.application
-      WHERE tender_id = $1 AND application_status = 'approved' AND erased_at IS NULL) AS approved,
-    EXISTS (SELECT FROM applications.application
-      WHERE tender_id = $1 AND application_status NOT IN ('approved', 'rejected') AND erased_at IS NULL)
+    (SELECT count(*)::int FROM applications.application a
+      WHERE a.tender_id = $1 AND a.application_status = 'approved' AND ${isRunning('a')}) AS approved,
+    EXISTS (SELECT FROM applications.application a
+      WHERE a.tender_id = $1 AND a.application_status NOT IN ('approved', 'rejected') AND ${isRunning('a')})
     OR EXISTS (SELECT FROM applications.application a WHERE a.tender_id = $1 AND ${IS_ONE_OF_SEVERAL}) AS "isUnsettled"`;
 
 /** This must run after the lock of the tender, because review requests take that lock, too. Only a published provisional has requests. */
 const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
   SELECT FROM applications.review_request v JOIN applications.application a ON a.id = v.application_id
-  WHERE a.tender_id = $1 AND v.decided_at IS NULL AND a.erased_at IS NULL LIMIT 1`;
+  WHERE a.tender_id = $1 AND v.decided_at IS NULL AND ${isRunning('a')} LIMIT 1`;
 
 /** SQL for the midnight in Rome that ends the last day for review requests. The day of the publication does not count. */
 export const reviewUntil = (publishedAt: string, days: string) =>

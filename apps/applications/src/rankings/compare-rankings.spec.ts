@@ -12,13 +12,18 @@ const RUN: ComparedRun = {
   homes: { '2-locali': 0, '3-locali': 5, '4-locali': 0, '5-locali': 0 },
 };
 
+const ALWAYS = { before: true, after: true };
+
 const moved = (after: Partial<ExplainedPlace>, run: Partial<ComparedRun> = {}) =>
   of({ before: PLACE, after: { ...PLACE, ...after } }, run);
 
 function of(entry: Partial<ComparedEntry>, run: Partial<ComparedRun> = {}) {
   const known = { applicationCode: 'A', before: null, after: null, wasErased: false, review: null };
-  const wasApproved = { before: false, after: false };
-  return reasonsOf({ ...known, wasApproved, ...entry }, { before: RUN, after: { ...RUN, ...run } });
+  const never = { before: false, after: false };
+  return reasonsOf(
+    { ...known, wasApproved: never, wasWithdrawn: never, ...entry },
+    { before: RUN, after: { ...RUN, ...run } },
+  );
 }
 
 describe('why an application stands elsewhere', () => {
@@ -62,6 +67,17 @@ describe('why an application entered or left', () => {
     ['became eligible', of({ after: PLACE, wasApproved: { before: true, after: true } }), ['eligibility']],
     ['is not approved any more', of({ before: PLACE }), ['status']],
     ['is not eligible any more', of({ before: PLACE, wasApproved: { before: true, after: true } }), ['eligibility']],
+    [
+      'was withdrawn',
+      of({ before: PLACE, wasApproved: ALWAYS, wasWithdrawn: { before: false, after: true } }),
+      ['withdrawal'],
+    ],
+    ['was erased after its withdrawal', of({ before: PLACE, wasErased: true, wasWithdrawn: ALWAYS }), ['erased']],
+    [
+      'is no longer withdrawn',
+      of({ after: PLACE, wasApproved: ALWAYS, wasWithdrawn: { before: true, after: false } }),
+      ['withdrawal'],
+    ],
     ['was erased', of({ before: PLACE, wasErased: true, wasApproved: { before: true, after: true } }), ['erased']],
   ])('it %s', (_, reasons, expected) => expect(reasons).toEqual(expected));
 });

@@ -33,6 +33,8 @@ export interface ComparedEntry {
   after: ExplainedPlace | null;
   /** Whether the person was erased when the run `after` was computed. */
   wasErased: boolean;
+  /** Whether the application was withdrawn when each run was computed. */
+  wasWithdrawn: { before: boolean; after: boolean };
   /** The review request that was accepted between the runs. */
   review: RankingDifference['review'];
   /** Whether the application was approved when each run was computed. */
@@ -54,6 +56,11 @@ const statusAt = (instant: string) => `coalesce(
   (SELECT c.from_status FROM applications.status_change c
    WHERE c.application_id = a.id AND c.changed_at > ${instant} ORDER BY c.id LIMIT 1),
   a.application_status)`;
+
+/** Whether the application `a` was withdrawn at an instant. */
+const withdrawnAt = (instant: string) => `coalesce(
+  (SELECT w.is_withdrawn FROM applications.withdrawal_entry w
+   WHERE w.application_id = a.id AND w.changed_at <= ${instant} ORDER BY w.id DESC LIMIT 1), false)`;
 
 const differ = (...columns: string[]) =>
   columns.map((column) => `before.${column} IS DISTINCT FROM after.${column}`).join(' OR ');
@@ -93,6 +100,8 @@ const DIFFERENCE = replannedStatement('difference-of-rankings', {
           ELSE coalesce(a.erased_at <= $4::timestamptz, false) END,
         'review', CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('id', v.id,
           'reason', CASE WHEN a.erased_at IS NULL THEN v.reason END, 'decidedAt', ${instantText('v.decided_at')}) END,
+        'wasWithdrawn', jsonb_build_object(
+          'before', ${withdrawnAt('$3::timestamptz')}, 'after', ${withdrawnAt('$4::timestamptz')}),
         'wasApproved', jsonb_build_object(
           'before', coalesce(${statusAt('$3::timestamptz')} = 'approved', false),
           'after', coalesce(${statusAt('$4::timestamptz')} = 'approved', false))) ORDER BY page.n), '[]')
@@ -159,8 +168,10 @@ export function reasonsOf(entry: ComparedEntry, runs: ComparedRuns): DifferenceR
 }
 
 function changesOf(entry: ComparedEntry, runs: ComparedRuns): DifferenceReason[] {
-  const { before, after, wasErased, wasApproved } = entry;
+  const { before, after, wasErased, wasApproved, wasWithdrawn } = entry;
   if (!after && wasErased) return ['erased'];
+  if (!after && wasWithdrawn.after) return ['withdrawal'];
+  if (!before && wasWithdrawn.before) return ['withdrawal'];
   if (!after) return [wasApproved.after ? 'eligibility' : 'status'];
   if (!before) return [wasApproved.before ? 'eligibility' : 'status'];
   const holds: Partial<Record<DifferenceReason, boolean>> = {

@@ -12,6 +12,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import { AGE_DAY, FACT_COLUMNS, factList } from '../assessment/assessment.row';
 import { readCursor } from '../read-cursor';
+import { isRunning } from '../withdrawals/withdrawal.row';
 import { ofEachType } from './list-rankings';
 
 /** Ordered by code, byte by byte as in the rule. */
@@ -25,12 +26,12 @@ const APPROVED = statement('approved-applications', {
   SELECT a.id, a.application_code AS "applicationCode", a.tipologia_abitazione AS "housingType",
     to_char(a.data_nascita, 'YYYY-MM-DD') AS "birthDate", ${factList('s')}
   FROM applications.application a LEFT JOIN applications.assessment s ON s.application_id = a.id
-  WHERE a.tender_id = $1 AND a.application_status = 'approved' AND a.erased_at IS NULL
+  WHERE a.tender_id = $1 AND a.application_status = 'approved' AND ${isRunning('a')}
   ORDER BY a.application_code COLLATE "C"`;
 
 /**
  * Reads the approved applications of a tender with the results of the rules for their facts, by code. Erased ones name no person and are
- * left out.
+ * left out, as are withdrawn ones.
  * @param manager of a transaction; it must not run this twice at once
  */
 export async function* readApproved(
@@ -55,7 +56,7 @@ const TENDER = statement('tender-to-rank', {
   SELECT t.code, t.rules, t.homes, ${AGE_DAY} AS "ageDay", current_setting('transaction_isolation') AS isolation
   FROM applications.tender t WHERE t.id = $1`;
 
-/** Codes of all applications, also rejected, erased and deleted ones. They come in one row, because there may be many. */
+/** Codes of all applications, also rejected, withdrawn, erased and deleted ones. They come in one row, because there may be many. */
 const REGISTER = statement('register-of-tender', { codes: COLUMN.json<string[]>() })`
   SELECT coalesce(jsonb_agg(code), '[]') AS codes FROM (
     SELECT application_code AS code FROM applications.application WHERE tender_id = $1

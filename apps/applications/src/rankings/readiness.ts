@@ -15,6 +15,7 @@ import { IS_ONE_OF_SEVERAL } from '../duplicates/same-person';
 import { IS_UNDECIDED } from '../review-requests/review-request.row';
 import { requireTender } from '../tenders/read-tenders';
 import { isOpenAt } from '../tenders/tender.row';
+import { isRunning } from '../withdrawals/withdrawal.row';
 import { drawOfProvisional } from './list-rankings';
 import { readApproved } from './read-ranking-input';
 
@@ -34,17 +35,17 @@ const TENDER = statement('tender-that-may-be-ranked', {
     t.rules, ${AGE_DAY} AS "ageDay"
   FROM applications.tender t WHERE t.id = $1`;
 
-/** Erased applications are left out, because they cannot be decided any more. */
+/** Erased applications cannot be decided any more, and withdrawn ones need not be. */
 const UNDECIDED = statement('undecided-applications', NAMED)`
   SELECT ${NAMED_LIST} FROM applications.application a
-  WHERE a.tender_id = $1 AND a.application_status NOT IN ('approved', 'rejected') AND a.erased_at IS NULL ${FIRST_NAMED}`;
+  WHERE a.tender_id = $1 AND a.application_status NOT IN ('approved', 'rejected') AND ${isRunning('a')} ${FIRST_NAMED}`;
 
 const DUPLICATES = statement('duplicates-in-tender', NAMED)`
   SELECT ${NAMED_LIST} FROM applications.application a WHERE a.tender_id = $1 AND ${IS_ONE_OF_SEVERAL} ${FIRST_NAMED}`;
 
 const OPEN_REVIEWS = statement('reviews-that-block', NAMED)`
   SELECT ${NAMED_LIST} FROM applications.application a JOIN applications.review_request v ON v.application_id = a.id
-  WHERE a.tender_id = $1 AND a.erased_at IS NULL AND ${IS_UNDECIDED} ${FIRST_NAMED}`;
+  WHERE a.tender_id = $1 AND ${isRunning('a')} AND ${IS_UNDECIDED} ${FIRST_NAMED}`;
 
 type Blockers = Pick<RankingReadiness, 'blockers' | 'applications'>;
 
@@ -101,7 +102,7 @@ async function readNamed(manager: EntityManager, statement: typeof UNDECIDED, te
 /** Applications that an administrator should check before a final ranking. They block nothing. */
 const ACCEPTED_WITHOUT_CHANGE = statement('accepted-without-change', NAMED)`
   SELECT ${NAMED_LIST} FROM applications.application a JOIN applications.review_request v ON v.application_id = a.id
-  WHERE a.tender_id = $1 AND a.erased_at IS NULL AND v.decision = 'accepted'
+  WHERE a.tender_id = $1 AND ${isRunning('a')} AND v.decision = 'accepted'
     AND NOT EXISTS (
       SELECT FROM applications.assessment_change c WHERE c.application_id = a.id AND c.assessed_at > v.created_at)
     AND NOT EXISTS (

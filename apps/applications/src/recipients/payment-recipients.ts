@@ -4,12 +4,13 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { flagIn } from '../review/application-filter';
 import { requireTender, tenderIn } from '../tenders/read-tenders';
+import { isRunning } from '../withdrawals/withdrawal.row';
 
 const LIMIT_MAX = 1_000;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/;
 const CURSOR = /^([^_]+)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export const OWES_THE_FEE = `a.application_status <> 'rejected' AND a.erased_at IS NULL
+export const OWES_THE_FEE = `a.application_status <> 'rejected' AND ${isRunning('a')}
     AND NOT EXISTS (SELECT FROM applications.payment p WHERE p.application_id = a.id)`;
 
 /** Whether the fee request `f` is too recent for another one. */
@@ -56,7 +57,7 @@ const COUNT = statement('count-payment-recipients', {
     FROM applications.application a
     LEFT JOIN applications.payment p ON p.application_id = a.id
     LEFT JOIN (SELECT DISTINCT application_id FROM applications.fee_request f WHERE ${IS_RECENT}) r ON r.application_id = a.id
-    WHERE a.erased_at IS NULL AND ($1::uuid IS NULL OR a.tender_id = $1)) AS counted`;
+    WHERE ${isRunning('a')} AND ($1::uuid IS NULL OR a.tender_id = $1)) AS counted`;
 
 /** Returns a page of the applicants who owe the fee and, without `again`, were not asked for it recently; oldest application first. */
 export async function listPaymentRecipients(database: DataSource, query: QueryParameters) {

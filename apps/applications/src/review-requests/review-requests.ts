@@ -12,7 +12,7 @@ import type { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import { readPage } from '../read-page';
-import { lockApplication } from '../review/admin-application';
+import { lockUnlessWithdrawn } from '../review/admin-application';
 import { requireTender, tenderIn } from '../tenders/read-tenders';
 import { Tender } from '../tenders/tender.entity';
 import { ReviewRequest } from './review-request.entity';
@@ -65,7 +65,7 @@ const LIST = {
 /** Asks for a review of a provisional ranking. Applicants who are not listed can ask, too. */
 export function requestReview(database: DataSource, applicationId: string, text: string) {
   return database.transaction(async (manager) => {
-    const { tenderId } = await lockApplication(manager, applicationId);
+    const { tenderId } = await lockUnlessWithdrawn(manager, applicationId);
     // A publication takes this lock exclusively, so no request falls between its check for open requests and the publication. The
     // application is locked first, as by a change of its status.
     const lock = { mode: 'pessimistic_read' } as const;

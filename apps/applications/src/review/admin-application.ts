@@ -53,11 +53,22 @@ export function toListedApplication<Row extends ListedRow>({ createdAt, feeReque
 export async function lockApplication(manager: EntityManager, id: string) {
   const application = await manager.getRepository(Application).findOne({
     where: { id, erasedAt: IsNull() },
-    select: { id: true, tenderId: true, applicationStatus: true, version: true, language: true },
+    select: { id: true, tenderId: true, applicationStatus: true, version: true, language: true, withdrawnAt: true },
     lock: { mode: 'pessimistic_write' },
   });
   if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
   return application;
+}
+
+/** Like `lockApplication`. @throws DomainError conflict for a withdrawn application */
+export async function lockUnlessWithdrawn(manager: EntityManager, id: string) {
+  const application = await lockApplication(manager, id);
+  refuseWithdrawn(application.withdrawnAt !== null);
+  return application;
+}
+
+export function refuseWithdrawn(isWithdrawn: boolean): void {
+  if (isWithdrawn) throw new DomainError('conflict', 'withdrawals.withdrawn');
 }
 
 /** Returns the id of the account of an application; null for an unknown or erased application. */

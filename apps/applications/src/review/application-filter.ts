@@ -17,6 +17,7 @@ import { IS_ONE_OF_SEVERAL } from '../duplicates/same-person';
 import type { Filter } from '../read-page';
 import { IS_VALID } from '../reservations/reservation.row';
 import { tenderIn } from '../tenders/read-tenders';
+import { isRunning } from '../withdrawals/withdrawal.row';
 import { IS_ASSESSED } from './admin-application';
 
 export type ListRequest = ReturnType<typeof toListRequest>;
@@ -46,6 +47,7 @@ function parametersIn(query: QueryParameters) {
     duplicates: [flagIn(query.duplicates, ['true'], false), 'review.duplicatesInvalid'],
     queue: [choiceIn(query.queue, WORK_QUEUES, 'any'), 'review.queueInvalid'],
     assessed: [flagIn(query.assessed, ['true', 'false'], 'any'), 'review.assessedInvalid'],
+    withdrawn: [flagIn(query.withdrawn, ['true', 'false'], 'any'), 'review.withdrawnInvalid'],
     ...pageIn(query),
     sort: [SORTS.find((known) => known === sort), 'review.sortInvalid'],
   });
@@ -78,17 +80,18 @@ export function toFilter(request: FilterRequest): Filter {
   const parameters: unknown[] = [];
   const add = (value: unknown) => `$${parameters.push(value)}`;
   const conditions = [...foundBy(request, add), ...queuedFor(request, add)];
-  const { status, tender, duplicates, assessed } = request;
+  const { status, tender, duplicates, assessed, withdrawn } = request;
   if (status !== 'any') conditions.push(`a.application_status = ${add(status)}`);
   if (tender !== null) conditions.push(`a.tender_id = ${add(tender)}`);
   if (duplicates) conditions.push(IS_ONE_OF_SEVERAL);
   if (assessed !== 'any') conditions.push(assessed ? IS_ASSESSED : `NOT ${IS_ASSESSED}`);
+  if (withdrawn !== 'any') conditions.push(`a.withdrawn_at IS ${withdrawn ? 'NOT NULL' : 'NULL'}`);
   return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', parameters };
 }
 
 /** Whether a request filters by more than status and tender. Counters and prepared statements exist only for those two. */
-export function isSpecial({ q, duplicates, queue, assessed }: FilterRequest): boolean {
-  return q.length > 0 || duplicates || queue !== 'any' || assessed !== 'any';
+export function isSpecial({ q, duplicates, queue, assessed, withdrawn }: FilterRequest): boolean {
+  return q.length > 0 || duplicates || queue !== 'any' || assessed !== 'any' || withdrawn !== 'any';
 }
 
 /**
@@ -112,7 +115,7 @@ function queuedFor({ queue, administratorId }: FilterRequest, add: (value: unkno
   if (queue === 'mine') return [reserved(`= ${add(administratorId)}`)];
   if (queue !== 'to-assess') return [];
   const others = reserved(`<> ${add(administratorId)}`);
-  return [`a.application_status <> 'rejected'`, 'a.erased_at IS NULL', `NOT ${IS_ASSESSED}`, `NOT ${others}`];
+  return [`a.application_status <> 'rejected'`, isRunning('a'), `NOT ${IS_ASSESSED}`, `NOT ${others}`];
 }
 
 /** Minimum length for a trigram index. */

@@ -14,7 +14,7 @@ import type { Identity } from '@lacorte/identity';
 import { runPrepared, statement } from '@lacorte/persistence';
 import { isRecord, wholeNumber } from '@lacorte/tender-rules';
 import { Logger } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import { Application } from '../submissions/application.entity';
@@ -35,6 +35,8 @@ interface StatusRequest {
   version: number | null;
   administrator: Identity;
 }
+
+type Told = Pick<Application, 'id' | 'language'>;
 
 export class ChangeStatus {
   /** @param delaySeconds time in which a change can be undone, before `tellStatus` decides whether to notify the applicant */
@@ -60,16 +62,25 @@ export class ChangeStatus {
       });
       // `insert` sets the id and the instant of the change.
       await manager.getRepository(StatusChange).insert(change);
-      const notBefore = new Date(change.changedAt.getTime() + this.delaySeconds * 1_000).toISOString();
-      await OUTBOX.add(manager, 'status-changed', {
-        applicationId: id,
-        language: current.language,
-        changeId: change.id,
-        notBefore,
-      });
+      await this.tell(manager, current, change);
       await recordAccess(manager, { action: 'status-changed', who: email, applicationId: id });
       return readLocked(manager, id);
     });
+  }
+
+  /** Notifies the applicant of the last change of the status, unless they know it, because a withdrawn application gets no such e-mail. */
+  async tellLast(manager: EntityManager, application: Told): Promise<void> {
+    const last = await manager.getRepository(StatusChange).findOne({
+      where: { applicationId: application.id },
+      select: { id: true, changedAt: true },
+      order: { id: 'DESC' },
+    });
+    if (last) await this.tell(manager, application, last);
+  }
+
+  private tell(manager: EntityManager, { id, language }: Told, change: Pick<StatusChange, 'id' | 'changedAt'>) {
+    const notBefore = new Date(change.changedAt.getTime() + this.delaySeconds * 1_000).toISOString();
+    return OUTBOX.add(manager, 'status-changed', { applicationId: id, language, changeId: change.id, notBefore });
   }
 }
 

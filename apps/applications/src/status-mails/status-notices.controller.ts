@@ -13,9 +13,12 @@ import { IsUUID, Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
 
 /** Locks the application. It waits for changes of the status and for other messages about it. */
-const LOCK = statement('lock-application-to-tell', { notice: COLUMN.json<StatusNotice>() })`
+const LOCK = statement('lock-application-to-tell', {
+  notice: COLUMN.json<StatusNotice>(),
+  isWithdrawn: COLUMN.boolean,
+})`
   SELECT jsonb_build_object('applicationCode', a.application_code, 'nome', a.nome, 'cognome', a.cognome, 'email', a.email,
-    'tenderTitle', t.title, 'status', a.application_status) AS notice
+    'tenderTitle', t.title, 'status', a.application_status) AS notice, a.withdrawn_at IS NOT NULL AS "isWithdrawn"
   FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.id = $1 AND a.erased_at IS NULL FOR UPDATE OF a`;
 
@@ -56,9 +59,9 @@ export class StatusNoticesController {
   @HttpCode(200)
   tell(@Param('id', IdPipe) id: string, @Body() { changeId, messageId }: TellStatusDto): Promise<TellStatusAnswer> {
     return this.database.transaction(async (manager) => {
-      const { notice } = await oneRow(manager, LOCK, [id], 'error.applicationNotFound');
+      const { notice, isWithdrawn } = await oneRow(manager, LOCK, [id], 'error.applicationNotFound');
       const [known] = await runPrepared(manager, TOLD, [id, changeId]);
-      if (!known?.isNewest) return { notice: null };
+      if (isWithdrawn || !known?.isNewest) return { notice: null };
       if (known.toldBy === messageId) return { notice };
       if (known.told === notice.status) return { notice: null };
       await runPrepared(manager, NOTE, [id, notice.status, messageId]);

@@ -21,7 +21,7 @@ type Answer = 'receipt' | 'own';
 
 export const RECEIPT_LIST = `
   a.id, a.application_code AS "applicationCode", ${fieldList('receipt')}, a.documenti, a.created_at AS "createdAt",
-  ${instantText(CORRECTED_AT)} AS "correctedAt"`;
+  ${instantText(CORRECTED_AT)} AS "correctedAt", a.withdrawn_at IS NOT NULL AS "isWithdrawn"`;
 
 /** Select list for answers to the owner and to administrators, over the application `a`. `createdAt` is the expression of that column. */
 export const ownList = (createdAt = 'a.created_at') => `
@@ -38,6 +38,7 @@ export const RECEIPT_COLUMNS = {
   ...DOCUMENTS,
   ...fieldColumns('receipt'),
   correctedAt: orNull(COLUMN.text),
+  isWithdrawn: COLUMN.boolean,
 };
 
 export const OWN_COLUMNS = {
@@ -53,10 +54,10 @@ export const OWN_COLUMNS = {
 
 type RowFor<T extends { createdAt: string }> = Omit<T, 'createdAt'> & { createdAt: Date };
 
-export const toReceipt = ({ documenti, ...row }: RowOf<typeof RECEIPT_COLUMNS>): Receipt => ({
+export const toReceipt = ({ documenti, isWithdrawn, ...row }: RowOf<typeof RECEIPT_COLUMNS>): Receipt => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
-  missing: missingSections(documenti),
+  missing: isWithdrawn ? [] : missingSections(documenti),
 });
 
 export const toUserApplication = (row: RowFor<UserApplication>): UserApplication => ({

@@ -2,6 +2,9 @@ import { ERASED_ACCOUNT, type Withdrawal } from '@lacorte/contracts';
 import { COLUMN, orNull } from '@lacorte/persistence';
 import { instantText } from '../tenders/tender.row';
 
+/** Whether an application can still get a home. Withdrawn and erased ones cannot (contract, sections 9 and 10). */
+export const isRunning = (alias: string) => `(${alias}.erased_at IS NULL AND ${alias}.withdrawn_at IS NULL)`;
+
 /** The withdrawal of the application `a` as a `Withdrawal` in jsonb; null unless it is withdrawn. */
 export const WITHDRAWAL = `CASE WHEN a.withdrawn_at IS NOT NULL THEN (
   SELECT jsonb_build_object('at', ${instantText('w.changed_at')},

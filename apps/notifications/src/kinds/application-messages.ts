@@ -7,6 +7,7 @@ import {
   type TellStatusAnswer,
   type TellStatusRequest,
   toDelivery,
+  type WithdrawalNotice,
 } from '@lacorte/contracts';
 import { isHeldKey, isReceiptKey, type RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
@@ -15,7 +16,7 @@ import { IsBoolean, IsNumberString, IsString, IsUUID } from 'class-validator';
 import { NotWanted, readOrWithhold } from '../messages/fault';
 import { addressOf } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
-import { correctionLetter, statusLetter } from '../templates/application-letters';
+import { correctionLetter, statusLetter, withdrawalLetter } from '../templates/application-letters';
 import { confirmationMail } from '../templates/confirmation-mail';
 import { feeSiteOf, type KindSurroundings } from './surroundings';
 
@@ -32,13 +33,16 @@ class StatusParameters {
   changeId: string;
 }
 
-class CorrectionParameters {
+class EntryParameters {
   @IsUUID()
   applicationId: string;
 
+  /** Id of the withdrawal or the correction. */
   @IsNumberString({ no_symbols: true })
   entryId: string;
+}
 
+class CorrectionParameters extends EntryParameters {
   /** Whether the message goes to the address before the correction of it. */
   @IsBoolean()
   toFormer: boolean;
@@ -110,7 +114,7 @@ export function statusChanged({ config, applications }: KindSurroundings): Messa
   };
 }
 
-/** Tells an applicant what was corrected. The message about the last of several corrections, which applications knows, tells of all. */
+/** Tells an applicant what was corrected. The applications service names all of several corrections in the message about the last one. */
 export function applicationCorrected({
   config,
   applications,
@@ -133,4 +137,26 @@ export function applicationCorrected({
       return { ...mail, account: notice.userId, isProven: await accounts.hasProven(notice.userId, email) };
     },
   };
+}
+
+/** Returns the messages that an application is withdrawn, and that the withdrawal is undone. Only the last of several is sent. */
+export function withdrawals(surroundings: KindSurroundings): MessageKind<EntryParameters>[] {
+  const { config, applications, accounts } = surroundings;
+  return ['application-withdrawn', 'withdrawal-undone'].map((name) => ({
+    name,
+    parameters: EntryParameters,
+    // A stranger can apply with any address, and withdraw as often as they like.
+    allowance: { messages: 20, called: 'messages about withdrawals' },
+    async compose({ language, parameters: { applicationId, entryId } }) {
+      const reason = 'another withdrawal or its undoing has followed, or the application has been erased';
+      const path = INTERNAL.withdrawalNotice(applicationId, entryId);
+      const [notice, { userId }] = await Promise.all([
+        readOrWithhold<WithdrawalNotice>(applications, path, reason),
+        readOrWithhold<ApplicantAccount>(applications, INTERNAL.applicant(applicationId), reason),
+      ]);
+      const letter = { recipient: addressOf(notice), language, publicUrl: config.PUBLIC_URL };
+      const isProven = await accounts.hasProven(userId, notice.email);
+      return { ...withdrawalLetter(letter, notice), account: userId, isProven };
+    },
+  }));
 }

@@ -1,6 +1,6 @@
 import type { MessageKind } from '../messages/message-kinds';
 import { accountErased, accountMessages } from './account-messages';
-import { applicationCorrected, confirmation, statusChanged } from './application-messages';
+import { applicationCorrected, confirmation, statusChanged, withdrawals } from './application-messages';
 import { contact, contactCopy } from './contact';
 import { documentRequests, missingDocuments } from './document-messages';
 import { paymentReceived, paymentRequest } from './payment-messages';
@@ -21,6 +21,7 @@ export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
     ...tenderMessages(surroundings),
     statusChanged(surroundings),
     applicationCorrected(surroundings),
+    ...withdrawals(surroundings),
     ...documentRequests(surroundings),
     missingDocuments(surroundings),
     ...rankingMessages(surroundings),

@@ -7,7 +7,7 @@ import {
   type Language,
   type ReviewNotice,
 } from '@lacorte/contracts';
-import { correctionLetter, feeLetter, reviewLetter, statusLetter } from './application-letters';
+import { correctionLetter, feeLetter, reviewLetter, statusLetter, withdrawalLetter } from './application-letters';
 
 const CODE = 'DOM-2026-000042-17';
 const TITLES = { it: 'Bando 2027', fr: 'Appel 2027' };
@@ -141,5 +141,45 @@ describe.each(['it', 'fr'] as const)('the decision on a request of review (%s)',
     expect(accepted.subject).toBe(rejected.subject);
     expect(accepted.subject).toContain(CODE);
     expect(previewOf(accepted.html)).toBe(previewOf(rejected.html));
+  });
+});
+
+const MEANS: Record<Language, Record<'withdrawn' | 'undone', RegExp>> = {
+  it: { withdrawn: /non partecipa più alle graduatorie.*versare la quota/, undone: /partecipa di nuovo/ },
+  fr: { withdrawn: /ne participe plus aux classements.*cotisation à verser/, undone: /participe de nouveau/ },
+};
+
+describe.each(['it', 'fr'] as const)('the letter about a withdrawal (%s)', (language) => {
+  const letter = (isWithdrawn: boolean, by: 'applicant' | 'office') =>
+    withdrawalLetter(
+      {
+        recipient: { name: 'Lucia Ferrario', address: 'lucia@example.com' },
+        ...{ language, publicUrl: 'https://site.example' },
+      },
+      { applicationCode: CODE, tenderTitle: TITLES, isWithdrawn, by, reason: by === 'office' ? REASON : null },
+    );
+
+  it.each([true, false])(
+    'says what it means, by whom, with the reason of the office (withdrawn: %s)',
+    (isWithdrawn) => {
+      for (const by of ['applicant', 'office'] as const) {
+        const { html, text, subject } = letter(isWithdrawn, by);
+        expect(subject).toContain(CODE);
+        for (const part of [html.replaceAll('&#x3D;', '='), text]) {
+          expect(part).toMatch(MEANS[language][isWithdrawn ? 'withdrawn' : 'undone']);
+          expect(part.includes(REASON)).toBe(by === 'office');
+          expect(part).toContain(TITLES[language]);
+          expect(part).toContain(`https://site.example/area-utente?lang=${language}#${CODE}`);
+          expect(part.replace(REASON, '')).not.toMatch(/\{\w*\}|undefined/);
+        }
+      }
+    },
+  );
+
+  it('says only to an applicant who withdrew that it can be undone while the tender is open', () => {
+    const mayUndo = /finché il bando è aperto|tant que l’appel est ouvert/;
+    expect([letter(true, 'applicant').text, letter(true, 'office').text].map((text) => mayUndo.test(text))).toEqual([
+      ...[true, false],
+    ]);
   });
 });

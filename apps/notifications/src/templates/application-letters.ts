@@ -7,6 +7,7 @@ import {
   type RecordedFee,
   type ReviewNotice,
   type StatusNotice,
+  type WithdrawalNotice,
 } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { buttonLetter, type Letter, pageOf } from './button-letter';
@@ -75,5 +76,17 @@ export function reviewLetter(
   // Placeholders in values are not replaced, so a reason may contain braces.
   const values = { code: applicationCode, tender: tenderTitle[letter.language], reason };
   const said = { ...texts, before: [...before, ...decisions[decision]] };
+  return buttonLetter(letter, { page: pageOf(applicationCode), texts: said, values });
+}
+
+/** Tells an applicant that an application is withdrawn, or that the withdrawal is undone, and what this means. */
+export function withdrawalLetter(
+  letter: Letter,
+  { applicationCode, tenderTitle, isWithdrawn, by, reason }: Omit<WithdrawalNotice, 'nome' | 'cognome' | 'email'>,
+): Mail {
+  const { common, withdrawal } = TEXTS[letter.language];
+  const { by: authors, meaning, undo, ...texts } = withdrawal[isWithdrawn ? 'withdrawn' : 'undone'];
+  const values = { code: applicationCode, tender: tenderTitle[letter.language], reason: reason ?? '' };
+  const said = { ...common, ...texts, before: [...authors[by], ...meaning, ...undo[by]] };
   return buttonLetter(letter, { page: pageOf(applicationCode), texts: said, values });
 }

@@ -13,7 +13,7 @@ import {
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import type { Mail } from '../mail/mail-server';
 import { type AccountMessage, accountLetter, erasureLetter, PAGE_OF } from './account-letters';
-import { correctionLetter, feeLetter, reviewLetter, statusLetter } from './application-letters';
+import { correctionLetter, feeLetter, reviewLetter, statusLetter, withdrawalLetter } from './application-letters';
 import { confirmationMail } from './confirmation-mail';
 import { contactCopyLetter, contactLetter } from './contact-mail';
 import { documentRequestLetter, missingDocumentsLetter } from './document-letters';
@@ -32,6 +32,8 @@ const ABOUT = { applicationCode: CODE, tenderTitle: { it: 'Bando', fr: 'Appel' }
 const TENDER = { title: { it: 'Bando 2027', fr: 'Appel 2027' }, closesAt: '2027-07-15T21:30:00.000Z' };
 const MISSING = { applicationCode: CODE, missing: ['carta-identita' as const], closesAt: AT };
 const DECIDED = { ...ABOUT, decision: 'accepted' as const, reason: 'Manca un certificato.' };
+
+const WITHDRAWN = { ...ABOUT, isWithdrawn: true, by: 'applicant' as const, reason: null };
 
 const receipt: Receipt = {
   ...{ id: ID, applicationCode: CODE, ...exampleShownIn('receipt'), createdAt: AT },
@@ -87,6 +89,10 @@ function lettersIn(language: Language): Letters {
     'payment-request': (name) => paymentRequestMail(FEE_SITE, { ...asked, name }),
     'ranking-published': (name) => rankingLetter({ ...to(name), rankingId: ID }, ranked),
     'review-decided, name': (name) => reviewLetter(to(name), DECIDED),
+    'application-withdrawn': (name) => withdrawalLetter(to(name), WITHDRAWN),
+    'application-withdrawn, reason': (typed) =>
+      withdrawalLetter(to('Anna'), { ...WITHDRAWN, by: 'office', reason: withoutLinks(typed) }),
+    'withdrawal-undone': (name) => withdrawalLetter(to(name), { ...WITHDRAWN, isWithdrawn: false }),
     'review-decided, reason': (typed) => reviewLetter(to('Anna'), { ...DECIDED, reason: withoutLinks(typed) }),
   };
 }

@@ -17,6 +17,7 @@ export const MISMATCH_REASONS = [
   'ambiguous',
   'already-paid',
   'rejected-application',
+  'withdrawn-application',
 ] as const;
 export type MismatchReason = (typeof MISMATCH_REASONS)[number];
 

@@ -142,7 +142,8 @@ export interface ComparedPlace extends RankingPlace {
 
 /**
  * Why a place differs. `status`: the application is approved in only one run. `eligibility`: it is approved in both, but completely assessed
- * and eligible in only one. `erased`: the person was erased before the second run. `points`, `groups` and `housing-type`: these changed.
+ * and eligible in only one. `erased`: the person was erased before the second run. `withdrawal`: the application
+ * was withdrawn in only one run. `points`, `groups` and `housing-type`: these changed.
  * `review`: a review request was accepted between the runs. `homes`: the homes or quotas changed. `draw`: the seed changed. `others`: only
  * other applications changed.
  */
@@ -150,6 +151,7 @@ export type DifferenceReason =
   | 'status'
   | 'eligibility'
   | 'erased'
+  | 'withdrawal'
   | 'points'
   | 'groups'
   | 'housing-type'

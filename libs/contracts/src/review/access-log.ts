@@ -25,6 +25,8 @@ export const ACCESS_ACTIONS = [
   'contact-answered',
   'contact-reopened',
   'review-decided',
+  'application-withdrawn',
+  'withdrawal-undone',
   'ranking-viewed',
   'review-requests-viewed',
   'payment-requests-stopped',

@@ -48,6 +48,8 @@ const KINDS: ReadonlySet<string> = new Set([
   'documents-withdrawn',
   'ranking-published',
   'review-decided',
+  'application-withdrawn',
+  'withdrawal-undone',
 ]);
 
 function Message({ message }: { message: UndeliveredMessage }) {

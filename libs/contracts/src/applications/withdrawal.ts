@@ -1,0 +1,17 @@
+import type { Addressee } from '../emails';
+import type { Language } from '../languages';
+import { RequiredText } from '../validation/decorators';
+import type { Withdrawal } from './correction';
+
+/** Body of POST and DELETE /api/admin/applications/{id}/withdrawal. */
+export class ExplainWithdrawalDto {
+  @RequiredText('validation.dismissal.required', { max: 500, multiline: true })
+  reason: string;
+}
+
+/** Data for the e-mail about a withdrawal or its undoing. */
+export interface WithdrawalNotice extends Addressee, Pick<Withdrawal, 'by' | 'reason'> {
+  tenderTitle: Record<Language, string>;
+  /** Whether the application is withdrawn, or the withdrawal undone. */
+  isWithdrawn: boolean;
+}
