@@ -46,6 +46,7 @@ export function anAssessment(facts: Partial<AssessmentFacts> = {}, part: Partial
     ageDay: standard.ageDay,
     assessedBy: null,
     assessedAt: null,
+    correctedSince: [],
     ...part,
   };
 }

@@ -1,4 +1,5 @@
 import { type AssessmentFacts, type AssessmentResult, isRecord, readFacts, wholeNumber } from '@lacorte/tender-rules';
+import type { ApplicationFieldName } from '../applications/application-fields';
 import { VERSIONS } from '../limits';
 import type { Reading } from '../validation/validate';
 
@@ -14,6 +15,8 @@ export interface Assessment {
   assessedBy: string | null;
   /** ISO 8601 instant in UTC. */
   assessedAt: string | null;
+  /** Fields corrected after the last saved assessment; empty before there is one. */
+  correctedSince: ApplicationFieldName[];
 }
 
 /** Body of PUT /api/admin/applications/{id}/assessment. Missing facts are null. */
