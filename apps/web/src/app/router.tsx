@@ -68,6 +68,7 @@ export const routes: RouteObject[] = [
         'application',
         'application-form',
         'account',
+        'correction',
         'messages',
       ),
       page(
