@@ -19,7 +19,6 @@ import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
 import { ownApplicationsQuery } from '../../lib/own-applications';
-import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { changesIn } from './correction/corrected-values';
 import { CorrectionForm, LeaveCorrection } from './correction/correction-form';
@@ -30,6 +29,7 @@ export function Component() {
   const { id = '' } = useParams();
   const { user } = useCurrentUser();
   const [opened, setOpened] = useState<OwnApplication>();
+  const [hasErrors, setErrors] = useState(false);
   // The form keeps the version that it opened with. Reading again would only end the page when the session has ended.
   const applications = useQuery({ ...ownApplicationsQuery, enabled: user !== null && opened?.id !== id });
   const found = applications.data?.find((application) => application.id === id);
@@ -38,12 +38,17 @@ export function Component() {
     <MembersOnly
       page={PAGES.personalArea}
       title="correction.page.title"
+      hasErrors={hasErrors}
       requiredText="personalArea.required.text"
       call={opened ? NO_ERROR : applications}
     >
       {() => (
         <div className="page py-10 lg:py-14">
-          {opened?.id === id ? <Correction key={id} opened={opened} /> : <NoApplication query={applications} />}
+          {opened?.id === id ? (
+            <Correction key={id} opened={opened} onErrors={setErrors} />
+          ) : (
+            <NoApplication query={applications} />
+          )}
         </div>
       )}
     </MembersOnly>
@@ -74,12 +79,10 @@ function NoApplication({ query }: { query: Pick<ReturnType<typeof useQuery>, 'da
 
 const openFields = ({ mayCorrect }: OwnApplication) => mayCorrect;
 
-function Correction({ opened }: { opened: OwnApplication }) {
+function Correction({ opened, onErrors }: { opened: OwnApplication; onErrors: (hasErrors: boolean) => void }) {
   const { t } = useTranslation();
   const { id, applicationCode } = opened;
   const card = { pathname: PAGES.personalArea, hash: applicationCode };
-  const [hasErrors, setErrors] = useState(false);
-  usePageHead('correction.page.title', undefined, undefined, hasErrors);
   const navigate = useNavigate();
   const { toast } = useToast();
   const queryClient = useQueryClient();
@@ -123,7 +126,7 @@ function Correction({ opened }: { opened: OwnApplication }) {
         {open.length > 0 && (
           <CorrectionForm
             correction={correction}
-            onErrors={setErrors}
+            onErrors={onErrors}
             hintOf={hintOf}
             cancel={
               <ButtonLink to={card} variant="secondary" size="large">
