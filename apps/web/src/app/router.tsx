@@ -92,6 +92,8 @@ export const routes: RouteObject[] = [
         'admin-application',
         'admin',
         'application',
+        'application-form',
+        'correction',
         'messages',
       ),
       page(PAGES.adminOverview, 'app/admin-overview', 'admin-overview', 'admin', 'application'),

@@ -15,7 +15,7 @@ export interface Assessment {
   assessedBy: string | null;
   /** ISO 8601 instant in UTC. */
   assessedAt: string | null;
-  /** Fields corrected after the last saved assessment; empty before there is one. */
+  /** Fields of the application that were corrected after the last saved assessment, in the order of the form. */
   correctedSince: ApplicationFieldName[];
 }
 

@@ -1,4 +1,4 @@
-import { COOPERATIVE, PAGES } from '@lacorte/contracts';
+import { PAGES } from '@lacorte/contracts';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
 import { TextLink } from '../../components/ui/text-link';
@@ -17,13 +17,25 @@ export function DuplicateNotice() {
       title={t('applicationForm.duplicate.title', { count: codes.length, list })}
       className="mb-4 last:mb-0 print:hidden"
     >
-      <p>{t('applicationForm.duplicate.text', { email: COOPERATIVE.email })}</p>
-      <TextLink to={PAGES.personalArea}>{t('applicationForm.duplicate.link')}</TextLink>
+      <p>{t('applicationForm.duplicate.text')}</p>
+      <ul>
+        {[state?.applicationCode, ...codes].map(
+          (code) =>
+            code !== undefined && (
+              <li key={code}>
+                <TextLink to={{ pathname: PAGES.personalArea, hash: code }}>
+                  {t('applicationForm.duplicate.open', { code })}
+                </TextLink>
+              </li>
+            ),
+        )}
+      </ul>
     </Banner>
   );
 }
 
 /** State of the receipt's history entry right after the submission. A receipt opened by link has no state. */
 export interface ReceiptState {
+  applicationCode: string;
   duplicateOf: string[];
 }

@@ -68,7 +68,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
       }
       announceSent();
       await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
-      await navigate(PAGES.receipt(id), { state: { duplicateOf } satisfies ReceiptState });
+      await navigate(PAGES.receipt(id), { state: { applicationCode, duplicateOf } satisfies ReceiptState });
     } catch (error) {
       keeper.release(error);
       showRefusal(error);
