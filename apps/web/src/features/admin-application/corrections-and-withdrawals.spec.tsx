@@ -51,7 +51,7 @@ const correction = () => dialog('Correzione della domanda');
 async function openCorrection(answers: Answers = {}) {
   const view = await openPage(application, answers);
   await press('Correggi');
-  await correction();
+  await (await correction()).findByRole('region', { name: 'Che cosa cambia' });
   return view;
 }
 

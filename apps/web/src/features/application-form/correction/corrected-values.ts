@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import {
   APPLICATION_FIELD_NAMES,
   type ApplicationFieldName,
@@ -7,28 +6,27 @@ import {
   type CorrectedField,
   isAskedFor,
   type ShownFields,
-  VALIDATION,
+  validated,
 } from '@lacorte/contracts';
 import { plainToInstance } from 'class-transformer';
 import type { Resolver } from 'react-hook-form';
 import { reasonProblem } from '../../../lib/forms/reason';
-import { EMPTY_VALUES, type FormValues } from '../form/form-parts';
 
 /** An application as its owner and administrators read it. */
 export type Correctable = ShownFields<'own'> & { id: string; version: number };
 
-export type CorrectionValues = FormValues & { reason: string };
+export type CorrectionValues = Record<ApplicationFieldName, string> & { reason: string };
 
 const textOf = (application: Correctable, name: ApplicationFieldName): string => application[name] ?? '';
 
 export function storedValues(application: Correctable): CorrectionValues {
   const stored = APPLICATION_FIELD_NAMES.map((name) => [name, textOf(application, name)]);
-  return { ...EMPTY_VALUES, ...Object.fromEntries(stored), reason: '' };
+  return { ...Object.fromEntries(stored), reason: '' };
 }
 
 /** Returns the fields of `open` whose typed value differs from the stored one, with the typed values as the server would store them. */
 export function changesIn(
-  typed: FormValues,
+  typed: CorrectionValues,
   stored: Correctable,
   open: readonly ApplicationFieldName[],
 ): CorrectedField[] {
@@ -47,7 +45,7 @@ export function changesIn(
  *
  * @returns `taken` are the fields that only the others have changed; `collisions` those that both have changed differently
  */
-export function joinCorrections(typed: FormValues, base: Correctable, current: Correctable) {
+export function joinCorrections(typed: CorrectionValues, base: Correctable, current: Correctable) {
   const mine = changesIn(typed, base, APPLICATION_FIELD_NAMES);
   const theirs = APPLICATION_FIELD_NAMES.filter((name) => textOf(current, name) !== textOf(base, name));
   return {
@@ -56,24 +54,19 @@ export function joinCorrections(typed: FormValues, base: Correctable, current: C
   };
 }
 
-// The cast is needed, because the class types what the server accepts, and controls hold any text.
-const allRules = classValidatorResolver(ApplicationFieldsDto, {
-  validator: VALIDATION,
-}) as unknown as Resolver<CorrectionValues>;
-
 /** Applies the rules of the form to the changed fields and to those that hang on them, because the server checks these alone. */
 export function correctionRules(
   stored: Correctable,
   open: readonly ApplicationFieldName[],
   needsReason: boolean,
 ): Resolver<CorrectionValues> {
-  return async (values, context, options) => {
-    const { errors } = await allRules(values, context, options);
+  return async (values) => {
+    const { fields = {} } = await validated(ApplicationFieldsDto, values);
     const changed = changesIn(values, stored, open).map(({ field }) => field);
     const isChecked = (name: ApplicationFieldName) =>
       changed.some((field) => field === name || field === applicationField(name).onlyIf);
-    const wrong = APPLICATION_FIELD_NAMES.filter((name) => errors[name] && isChecked(name));
-    const found = Object.fromEntries(wrong.map((name) => [name, errors[name]]));
+    const wrong = APPLICATION_FIELD_NAMES.filter((name) => fields[name] && isChecked(name));
+    const found = Object.fromEntries(wrong.map((name) => [name, { type: 'rule', message: fields[name] }]));
     const problem = needsReason && changed.length > 0 ? reasonProblem(values.reason) : undefined;
     if (problem) found.reason = { type: 'reason', message: problem };
     return Object.keys(found).length > 0 ? { values: {}, errors: found } : { values, errors: {} };

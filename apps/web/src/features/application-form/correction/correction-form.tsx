@@ -1,27 +1,21 @@
 import { type ApplicationFieldName, isAskedFor } from '@lacorte/contracts';
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ChangedFields } from '../../../components/application/changed-fields';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
-import { Form } from '../../../components/ui/form';
 import { FormProblem } from '../../../components/ui/form-problem';
+import { LoadBoundary } from '../../../components/ui/load-boundary';
+import { Spinner } from '../../../components/ui/spinner';
 import { TextArea } from '../../../components/ui/text-input';
 import { useFormats } from '../../../i18n/use-formats';
 import { fieldText } from '../../../lib/field-text';
 import { fieldErrorText } from '../../../lib/refusal-text';
 import { useApplicationTender } from '../../../lib/tender/application-tender';
 import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
-import { VersionChoice } from '../draft/version-choice';
-import { ErrorSummary } from '../form/error-summary';
-import { FixedFields } from '../form/fields';
-import { FIELD_ORDER, labelOf, type TextFieldName } from '../form/form-parts';
-import { fieldOfEnter } from '../form/missing-fields';
-import { HouseholdPart, HousingPart } from '../parts/choice-parts';
-import { ContactsPart, ResidencePart } from '../parts/contact-parts';
-import { PersonalDataPart } from '../parts/personal-data-part';
+import type { TextFieldName } from '../form/form-parts';
 import { type Correctable, changesIn } from './corrected-values';
 import type { useCorrection } from './use-correction';
 
@@ -36,6 +30,12 @@ interface CorrectionFormProps {
 }
 
 const ignore = () => {};
+const REASON = ['reason'];
+const labelOf = (name: ApplicationFieldName) => `applicationForm.field.${name}`;
+
+const loadForm = () => import('../application-form.page');
+const StoredForm = lazy(async () => ({ default: (await loadForm()).StoredForm }));
+const VersionChoice = lazy(async () => ({ default: (await loadForm()).VersionChoice }));
 
 /** The form of an application with its stored values, without password, documents and consents. */
 export function CorrectionForm(props: CorrectionFormProps) {
@@ -46,9 +46,8 @@ export function CorrectionForm(props: CorrectionFormProps) {
   const summary = useRef<HTMLElement>(null);
 
   /** Enter leads to the summary, because it must be read before it is sent. */
-  function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
-    if (fieldOfEnter(event) === undefined) return;
-    event.preventDefault();
+  /** The summary must be read before it is sent. */
+  function goOn(): void {
     summary.current?.focus({ preventScroll: true });
     summary.current?.scrollIntoView();
   }
@@ -60,24 +59,26 @@ export function CorrectionForm(props: CorrectionFormProps) {
 
   return (
     <FormProvider {...form}>
-      <FixedFields value={fixedField}>
-        <Form
-          noValidate
-          onSubmit={correction.submit}
-          onKeyDown={goOnByEnter}
-          aria-label={t('correction.form.label')}
-          className="grid grid-cols-1 gap-6"
-        >
-          <ErrorSummary onErrors={onErrors} fields={[...FIELD_ORDER, 'reason']} />
-          <PersonalDataPart minimumAge={tender?.rules.minimumAge} />
-          <ResidencePart />
-          <ContactsPart />
-          <HouseholdPart />
-          <HousingPart />
-          <Sending {...{ correction, needsReason, cancel, summary }} />
-        </Form>
-      </FixedFields>
-      {correction.conflict && <Versions correction={correction} conflict={correction.conflict} />}
+      <LoadBoundary>
+        <Suspense fallback={<Spinner label={t('applicationForm.head.loading')} />}>
+          <StoredForm
+            label={t('correction.form.label')}
+            onSubmit={correction.submit}
+            onEnter={goOn}
+            fixedField={fixedField}
+            minimumAge={tender?.rules.minimumAge}
+            onErrors={onErrors}
+            more={REASON}
+          >
+            <Sending {...{ correction, needsReason, cancel, summary }} />
+          </StoredForm>
+        </Suspense>
+      </LoadBoundary>
+      {correction.conflict && (
+        <Suspense>
+          <Versions correction={correction} conflict={correction.conflict} />
+        </Suspense>
+      )}
     </FormProvider>
   );
 }
@@ -181,7 +182,9 @@ function Versions({ correction, conflict: { current, collisions } }: VersionsPro
         mine: inWords(field, to),
         other: inWords(field, current[field]),
       }))}
-      onChoose={correction.choose}
+      onChoose={(others) =>
+        correction.choose(collisions.map(({ field }) => field).filter((one) => others.includes(one)))
+      }
       onClose={correction.putOff}
     />
   );

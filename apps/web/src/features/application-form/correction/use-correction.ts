@@ -1,11 +1,10 @@
-import type { ApplicationFieldName, CorrectedField } from '@lacorte/contracts';
+import { APPLICATION_FIELD_NAMES, type ApplicationFieldName, type CorrectedField } from '@lacorte/contracts';
 import { useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { ApiError } from '../../../lib/api-client';
 import { refusedFields } from '../../../lib/refusal-text';
-import { isFieldName } from '../form/form-parts';
 import {
   type Correctable,
   type CorrectionValues,
@@ -68,10 +67,8 @@ export function useCorrection<Application extends Correctable>(options: Correcti
   function continueWith(current: Application, taken: readonly ApplicationFieldName[]): void {
     const values = storedValues(current);
     const mayCorrect = openFields(current);
-    for (const name of Object.keys(values).filter(isFieldName)) {
-      if (name in current && (taken.some((one) => one === name) || !mayCorrect.some((one) => one === name))) {
-        form.setValue(name, values[name]);
-      }
+    for (const name of APPLICATION_FIELD_NAMES) {
+      if (taken.includes(name) || !mayCorrect.includes(name)) form.setValue(name, values[name]);
     }
     setStored(current);
     setConflict(undefined);
@@ -101,8 +98,9 @@ export function useCorrection<Application extends Correctable>(options: Correcti
     const code: string | undefined = body?.code;
     const current = (body?.current ?? undefined) as unknown as Application | undefined;
     if (code === 'version-conflict' && current) return takeVersion(from, current);
-    const wrong = Object.entries(refusedFields(body)).filter(([name]) => isFieldName(name) || name === 'reason');
-    for (const [name, reason] of wrong) form.setError(name as keyof CorrectionValues, reason);
+    const refused = refusedFields(body);
+    const wrong = ([...APPLICATION_FIELD_NAMES, 'reason'] as const).filter((name) => refused[name]);
+    for (const name of wrong) form.setError(name, refused[name] ?? {});
     if (wrong.length > 0) return;
     setProblem(error);
     if (error instanceof ApiError && error.status === CONFLICT) {

@@ -7,17 +7,17 @@ import { FIELD_ORDER, type FieldName, type FormValues, isFieldName, partOf } fro
 
 interface ErrorSummaryProps {
   onErrors: (hasErrors: boolean) => void;
-  /** Names of the fields in reading order. */
-  fields?: readonly string[];
+  /** Fields after those of the form. */
+  more?: readonly string[];
 }
 
 /** Lists the remaining errors after a failed submission, as links to their fields. Gets the focus with each failed submission. */
-export function ErrorSummary({ onErrors, fields = FIELD_ORDER }: ErrorSummaryProps) {
+export function ErrorSummary({ onErrors, more = [] }: ErrorSummaryProps) {
   const translation = useTranslation();
   const { t } = translation;
   const { control, setFocus } = useFormContext<FormValues>();
   const { errors, submitCount } = useFormState({ control });
-  const wrong = fields.flatMap((name) => {
+  const wrong = [...FIELD_ORDER, ...more].flatMap((name) => {
     const sentence = fieldErrorText(Reflect.get(errors, name), translation);
     return sentence ? [{ name, sentence }] : [];
   });
