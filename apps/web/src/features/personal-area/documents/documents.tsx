@@ -21,7 +21,7 @@ export function Documents({ application }: { application: OwnApplication }) {
     if (section && mayChange(section.id)) attachments.add(section, files);
   });
   const shown = DOCUMENT_SECTIONS.map((section) => filesIn(application, section)).filter(
-    (found) => !isEmpty(found) || found.section.required || mayChange(found.section.id),
+    (found) => !isEmpty(found) || (found.section.required && !application.withdrawnAt) || mayChange(found.section.id),
   );
   return (
     <div className="min-w-0">
