@@ -109,7 +109,7 @@ function Correction({ opened, onErrors }: { opened: OwnApplication; onErrors: (h
     ({ currentLocation, nextLocation }) =>
       !correction.isSaved() &&
       currentLocation.pathname !== nextLocation.pathname &&
-      changesIn(form.getValues(), stored, open).length > 0,
+      changesIn(form.getValues(), stored).length > 0,
   );
   return (
     <>

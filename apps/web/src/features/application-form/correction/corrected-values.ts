@@ -4,7 +4,6 @@ import {
   ApplicationFieldsDto,
   applicationField,
   type CorrectedField,
-  isAskedFor,
   type ShownFields,
   validated,
 } from '@lacorte/contracts';
@@ -24,19 +23,14 @@ export function storedValues(application: Correctable): CorrectionValues {
   return { ...Object.fromEntries(stored), reason: '' };
 }
 
-/** Returns the fields of `open` whose typed value differs from the stored one, with the typed values as the server would store them. */
-export function changesIn(
-  typed: CorrectionValues,
-  stored: Correctable,
-  open: readonly ApplicationFieldName[],
-): CorrectedField[] {
+/** Returns the fields whose typed value differs from the stored one, with the typed values as the server would store them. */
+export function changesIn(typed: CorrectionValues, stored: Correctable): CorrectedField[] {
   const cleaned = plainToInstance(ApplicationFieldsDto, typed);
   return APPLICATION_FIELD_NAMES.flatMap((field) => {
     const before = textOf(stored, field);
     // A stored value is not cleaned, because older rules may have allowed it.
-    const kept = typed[field] === before ? before : String(cleaned[field] ?? '');
-    const after = isAskedFor(field, typed) ? kept : '';
-    return open.includes(field) && after !== before ? [{ field, from: before || null, to: after || null }] : [];
+    const after = typed[field] === before ? before : String(cleaned[field] ?? '');
+    return after === before ? [] : [{ field, from: before || null, to: after || null }];
   });
 }
 
@@ -46,7 +40,7 @@ export function changesIn(
  * @returns `taken` are the fields that only the others have changed; `collisions` those that both have changed differently
  */
 export function joinCorrections(typed: CorrectionValues, base: Correctable, current: Correctable) {
-  const mine = changesIn(typed, base, APPLICATION_FIELD_NAMES);
+  const mine = changesIn(typed, base);
   const theirs = APPLICATION_FIELD_NAMES.filter((name) => textOf(current, name) !== textOf(base, name));
   return {
     taken: theirs.filter((name) => !mine.some(({ field }) => field === name)),
@@ -55,14 +49,10 @@ export function joinCorrections(typed: CorrectionValues, base: Correctable, curr
 }
 
 /** Applies the rules of the form to the changed fields and to those that hang on them, because the server checks these alone. */
-export function correctionRules(
-  stored: Correctable,
-  open: readonly ApplicationFieldName[],
-  needsReason: boolean,
-): Resolver<CorrectionValues> {
+export function correctionRules(stored: Correctable, needsReason: boolean): Resolver<CorrectionValues> {
   return async (values) => {
     const { fields = {} } = await validated(ApplicationFieldsDto, values);
-    const changed = changesIn(values, stored, open).map(({ field }) => field);
+    const changed = changesIn(values, stored).map(({ field }) => field);
     const isChecked = (name: ApplicationFieldName) =>
       changed.some((field) => field === name || field === applicationField(name).onlyIf);
     const wrong = APPLICATION_FIELD_NAMES.filter((name) => fields[name] && isChecked(name));

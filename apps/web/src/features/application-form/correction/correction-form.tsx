@@ -112,8 +112,8 @@ type SendingProps = Pick<CorrectionFormProps, 'correction' | 'cancel'> & {
 function Sending({ correction, needsReason, cancel, summary }: SendingProps) {
   const translation = useFormats();
   const { t } = translation;
-  const { form, stored, open, problem, isUnchanged, isSending } = correction;
-  const changes = changesIn(form.watch(), stored, open);
+  const { form, stored, problem, isUnchanged, isSending } = correction;
+  const changes = changesIn(form.watch(), stored);
   useWarnBeforeLeaving(changes.length > 0 && !correction.isSaved());
   return (
     <>

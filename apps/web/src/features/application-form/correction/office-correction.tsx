@@ -45,8 +45,8 @@ export default function OfficeCorrection({ application: opened, onClose }: Offic
       }
     },
   });
-  const { form, stored, open } = correction;
-  const hasChanges = () => !correction.isSaved() && changesIn(form.getValues(), stored, open).length > 0;
+  const { form, stored } = correction;
+  const hasChanges = () => !correction.isSaved() && changesIn(form.getValues(), stored).length > 0;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
   );

@@ -51,10 +51,7 @@ export function useCorrection<Application extends Correctable>(options: Correcti
   /** True once the correction is saved, before the page is left. */
   const isSaved = useRef(false);
   const open = openFields(stored);
-  const resolver = useMemo(
-    () => correctionRules(stored, openFields(stored), needsReason),
-    [stored, openFields, needsReason],
-  );
+  const resolver = useMemo(() => correctionRules(stored, needsReason), [stored, needsReason]);
   const form = useForm<CorrectionValues>({
     resolver,
     defaultValues: storedValues(opened),
@@ -76,7 +73,7 @@ export function useCorrection<Application extends Correctable>(options: Correcti
 
   async function save(from: Application): Promise<void> {
     const values = form.getValues();
-    const changes = changesIn(values, from, openFields(from));
+    const changes = changesIn(values, from);
     setUnchanged(changes.length === 0);
     if (changes.length === 0) return;
     try {
@@ -114,14 +111,15 @@ export function useCorrection<Application extends Correctable>(options: Correcti
     const { taken, collisions } = joinCorrections(form.getValues(), from, current);
     if (collisions.length > 0) return setConflict({ current, taken, collisions });
     const mayCorrect = openFields(current);
-    const lost = changesIn(form.getValues(), from, openFields(from)).some(({ field }) => !mayCorrect.includes(field));
+    const lost = changesIn(form.getValues(), from).some(({ field }) => !mayCorrect.includes(field));
     continueWith(current, taken);
     toast({
       title: t('correction.joined.title'),
       description: t(lost ? 'correction.joined.closed' : 'correction.joined.text'),
       ...(lost && { tone: 'destructive' }),
     });
-    if (!lost) await save(current);
+    // Another answer of the same version would repeat the call without end.
+    if (!lost && current.version !== from.version) await save(current);
   }
 
   /** Blocks a second click, because state would change one render too late for that. */
