@@ -137,9 +137,11 @@ describe('correcting an application', () => {
     const name = field('Nome');
     await userEvent.type(name, 'na{Enter}');
     expect(screen.getByRole('region', { name: 'Che cosa cambia' })).toHaveFocus();
-    expect(sent(SEND)).toEqual([]);
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Salva le correzioni' })).toHaveFocus();
+    answer('Nome', 'Giulia Maria');
+    await save();
+    await waitFor(() => expect(sent(SEND)).toEqual([{ version: 4, nome: 'Giulia Maria' }]));
   });
 
   it('asks before typed corrections are lost', async () => {
