@@ -63,6 +63,7 @@ interface ListCall {
   status?: string;
   tender?: string;
   work?: WorkFilter;
+  withdrawn?: string;
   sort?: string;
   page?: number;
 }
@@ -78,13 +79,14 @@ export function placeCall(id: string, list: Omit<ListCall, 'page'> = {}): string
 }
 
 function listQuery(
-  { q = '', status = '', tender = '', work, sort = '-createdAt' }: ListCall,
+  { q = '', status = '', tender = '', withdrawn = '', work, sort = '-createdAt' }: ListCall,
   part: Record<string, string>,
 ): string {
   const query = new URLSearchParams({
     ...(q && { q }),
     ...(status && { status }),
     ...(tender && { tender }),
+    ...(withdrawn && { withdrawn }),
     ...(work && WORK_FILTERS[work]),
     sort,
     ...part,

@@ -259,6 +259,7 @@ export const PAGES = {
   confirmNotice: '/conferma-avviso',
   personalArea: '/area-utente',
   security: '/area-utente/sicurezza',
+  correctApplication: route('/area-utente/domande/:id/correggi'),
   admin: '/admin',
   adminApplication: route('/admin/domande/:id'),
   adminOverview: '/admin/riepilogo',

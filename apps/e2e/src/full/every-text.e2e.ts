@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { comeBackIn } from '../reader';
 import { adminStops } from './every-text/admin-stops';
+import { correctionStops } from './every-text/correction-stops';
 import { missingAddresses, missingTexts, rawKeys, tightFigures, untranslated } from './every-text/findings';
 import { formStops } from './every-text/form-stops';
 import { personalStops } from './every-text/personal-stops';
@@ -8,7 +9,13 @@ import { publicStops } from './every-text/public-stops';
 import { type Stop, Visitor } from './every-text/stop';
 
 /** Compares every text of the product in both languages with lists from the specification. */
-for (const { name, specified, visit } of [...publicStops, ...formStops, ...personalStops, ...adminStops]) {
+for (const { name, specified, visit } of [
+  ...publicStops,
+  ...formStops,
+  ...personalStops,
+  ...correctionStops,
+  ...adminStops,
+]) {
   test(name, async ({ browser, baseURL }) => {
     const [italian, french] = await Promise.all([
       walk(browser, 'it', visit, baseURL),

@@ -13,6 +13,13 @@ type SharedPart =
   | 'password'
   | 'tender';
 type VisitorPart = 'about' | 'accessibility' | 'contacts' | 'cookies' | 'home' | 'how-it-works' | 'privacy' | 'terms';
-type PersonPart = 'account' | 'application-form' | 'personal-area' | 'receipt' | 'security' | 'self-check';
+type PersonPart =
+  | 'account'
+  | 'application-form'
+  | 'correction'
+  | 'personal-area'
+  | 'receipt'
+  | 'security'
+  | 'self-check';
 type OfficePart = 'access-log' | 'admin' | `admin-${OfficePage}`;
 type OfficePage = 'application' | 'contacts' | 'list' | 'overview' | 'payments' | 'rankings' | 'tenders';

@@ -2,6 +2,7 @@ import type { ApplicationStatus, ListedApplication } from '@lacorte/contracts';
 import { CircleCheck, CircleX, Euro, Hourglass, type LucideIcon, Send } from 'lucide-react';
 import { useTranslation } from '../../i18n/translations';
 import { Badge, type Tone } from '../ui/badge';
+import { WithdrawnBadge } from './withdrawn-badge';
 
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
   const { t } = useTranslation();
@@ -31,6 +32,7 @@ export function ApplicationBadges({ application }: { application: ListedApplicat
   return (
     <>
       <StatusBadge status={statusOf(application)} />
+      <WithdrawnBadge application={application} className="px-2.5 whitespace-nowrap" />
       {application.payment && (
         <Badge tone="neutral" icon={Euro} className="px-2.5 whitespace-nowrap">
           {t('admin.payment.paid')}

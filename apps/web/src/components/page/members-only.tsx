@@ -17,6 +17,8 @@ import { useToast } from '../ui/toast';
 interface MembersOnlyProps {
   page: ReturnPage;
   title: string;
+  /** Whether the page shows errors of a form. */
+  hasErrors?: boolean;
   /** Key of the sentence for a reader who is not logged in. */
   requiredText: string;
   /** The page's main call. Status 401 means that the session is over, unless the reader has logged in since. */
@@ -25,9 +27,9 @@ interface MembersOnlyProps {
 }
 
 /** Shows `children` to a logged-in user; others get a message and leave for the home page (specification, section 8). */
-export function MembersOnly({ page, title, requiredText, call, children }: MembersOnlyProps) {
+export function MembersOnly({ page, title, hasErrors, requiredText, call, children }: MembersOnlyProps) {
   const { t } = useTranslation();
-  usePageHead(title);
+  usePageHead(title, undefined, undefined, hasErrors);
   const session = useCurrentUser();
   // The page waits while the dialog shows a result of the identity provider or an ended session.
   const { isOpen, result } = useLoginDialog();

@@ -22,11 +22,19 @@ import { useApplicationTender } from '../../lib/tender/application-tender';
 import { assessmentQuery } from './assessment/use-assessment';
 import { Desk } from './desk';
 import { ApplicationHead } from './head/desk-head';
+import type { CorrectionDialog } from './head/office-acts';
 import { TrailLinks } from './head/trail-links';
 import { ShortcutsDialog, useShortcutChoice, useShortcuts } from './keys/shortcuts';
 import { IncomingPayments } from './record/record';
 
-export function ApplicationPage({ id, admin }: { id: string; admin: CurrentUser }) {
+interface ApplicationPageProps {
+  id: string;
+  admin: CurrentUser;
+  /** Dialog in which the office corrects the application. */
+  correction: CorrectionDialog;
+}
+
+export function ApplicationPage({ id, admin, correction }: ApplicationPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const trail = useListTrail(id);
@@ -48,13 +56,13 @@ export function ApplicationPage({ id, admin }: { id: string; admin: CurrentUser 
   return (
     <div className="mx-auto w-full max-w-440 px-[clamp(0.75rem,2vw,2rem)] pt-4 pb-10">
       <TrailLinks trail={trail} onHelp={() => setHelpOpen(true)} />
-      <Content key={id} id={id} admin={admin} areKeysOn={keys.areOn} />
+      <Content key={id} id={id} admin={admin} areKeysOn={keys.areOn} correction={correction} />
       {isHelpOpen && <ShortcutsDialog choice={keys} onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }
 
-function Content({ id, admin, areKeysOn }: { id: string; admin: CurrentUser; areKeysOn: boolean }) {
+function Content({ id, admin, areKeysOn, correction }: ApplicationPageProps & { areKeysOn: boolean }) {
   const { t } = useTranslation();
   const view = useQuery(viewedApplication(id));
   // Waits for the application, because its call records the view.
@@ -90,6 +98,7 @@ function Content({ id, admin, areKeysOn }: { id: string; admin: CurrentUser; are
       tender={tender.tender}
       admin={admin}
       areKeysOn={areKeysOn}
+      correction={correction}
       list={readListState(params)}
     />
   );

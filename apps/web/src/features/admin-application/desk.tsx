@@ -6,7 +6,9 @@ import { useMediaQuery } from '../../lib/use-browser-state';
 import { FactsForm } from './facts/facts-form';
 import { ConflictDialog } from './facts-conflict-dialog';
 import { ApplicationHead, ReservedByAnother, ReviewRequest } from './head/desk-head';
+import { WithdrawnNotice } from './head/office-acts';
 import { useDeskKeys } from './keys/use-desk-keys';
+import { CorrectedSince } from './record/corrections';
 import { ApplicationRecord } from './record/record';
 import { Warnings } from './record/warnings';
 import { ResultBar } from './result/result-bar';
@@ -31,6 +33,7 @@ export function Desk(props: DeskProps) {
   const content = {
     facts: (
       <div className="grid min-w-0 content-start gap-5">
+        <CorrectedSince application={application} saved={state.saved} />
         <Warnings application={application} list={list} />
         <FactsForm application={application} desk={desk} onShowDocuments={() => setPart('documents')} />
         <ResultPanel result={desk.result} />
@@ -46,7 +49,8 @@ export function Desk(props: DeskProps) {
   };
   return (
     <>
-      <ApplicationHead application={application} reservation={desk.reservation} />
+      <ApplicationHead application={application} reservation={desk.reservation} correction={props.correction} />
+      <WithdrawnNotice application={application} />
       <ReservedByAnother reservation={desk.reservation} />
       {application.reviewRequest && <ReviewRequest request={application.reviewRequest} tenderId={tender.id} />}
       {isNarrow ? (

@@ -3,6 +3,7 @@ import { type AssessmentFacts, assess } from '@lacorte/tender-rules';
 import { useRef, useState } from 'react';
 import type { ListState } from '../../lib/applications-list/list-state';
 import { useAssessmentKeeper } from './assessment/use-assessment';
+import type { CorrectionDialog } from './head/office-acts';
 import { useReservation } from './head/use-reservation';
 import type { ViewChange } from './viewer/use-view';
 import { type ViewedDocument, viewedDocuments } from './viewer/viewed-document';
@@ -13,6 +14,7 @@ export interface DeskProps {
   tender: Tender;
   admin: CurrentUser;
   areKeysOn: boolean;
+  correction: CorrectionDialog;
   /** The list that the application was opened from. */
   list: ListState;
 }

@@ -49,13 +49,13 @@ describe('the dashboard', () => {
   });
 
   it('counts all applications, whatever the filter, and marks what is paid', async () => {
-    const counts = { total: 12_345, withdrawn: 0, submitted: 12_000, under_review: 300, approved: 40, rejected: 5 };
+    const counts = { total: 12_345, withdrawn: 7, submitted: 12_000, under_review: 300, approved: 40, rejected: 5 };
     const paid = { ...giulia, payment: aRecordedPayment() };
     await openDashboard({ [listCall()]: json(anApplicationsPage([paid, luca], { counts })) });
     expect(await screen.findByText('12.345', { selector: 'dd' })).toBeVisible();
-    const states = ['Totale', 'Inviate', 'In Revisione', 'Approvate', 'Rifiutate'];
+    const states = ['Totale', 'Inviate', 'In Revisione', 'Approvate', 'Rifiutate', 'Ritirate'];
     const shown = states.map((name) => valueBeside(name)?.textContent);
-    expect(shown).toEqual(['12.345', '12.000', '300', '40', '5']);
+    expect(shown).toEqual(['12.345', '12.000', '300', '40', '5', '7']);
     expect(within(screen.getByRole('row', { name: /000123-45/ })).getByText('Pagata')).toBeVisible();
     expect(within(screen.getByRole('row', { name: /000200-11/ })).queryByText('Pagata')).toBeNull();
   });
@@ -281,6 +281,20 @@ describe('the work on applications', () => {
       expect(router.state.location.search).toBe(search);
       unmount();
     }
+  });
+
+  it('marks the withdrawn beside their status, and filters by them, in the address too', async () => {
+    const gone = { ...giulia, withdrawnAt: '2026-11-24T09:00:00Z' };
+    const { router } = await openSite('/admin', {
+      ...dashboardAnswers([giulia]),
+      [listCall({ withdrawn: 'true' })]: json(anApplicationsPage([gone])),
+    });
+    const row = async () => within(await screen.findByRole('row', { name: /000123-45/ }));
+    expect((await row()).queryByText('Ritirata')).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ritiro' }), 'Ritirate');
+    expect(await (await row()).findByText('Ritirata')).toBeVisible();
+    expect((await row()).getByText('Inviata', { selector: 'span' })).toBeVisible();
+    expect(router.state.location.search).toBe('?withdrawn=true');
   });
 
   it('leads from a row to the page of the application, and the list goes along', async () => {

@@ -1,6 +1,6 @@
 import { APPLICATION_STATUSES, type ApplicationCounts, type ListedApplication } from '@lacorte/contracts';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileClock, FileText, MailX } from 'lucide-react';
+import { FileClock, FileText, MailX, Undo2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { allRequestsQuery } from '../../components/application/document-requests/requests-calls';
 import { STATUS_LOOK } from '../../components/application/status-badge';
@@ -130,17 +130,19 @@ function Counters({ counts, hasFailed }: { counts: ApplicationCounts | undefined
   const counters = [
     { id: 'total' as const, icon: FileText, tone: 'neutral' as const },
     ...APPLICATION_STATUSES.map((status) => ({ id: status, ...STATUS_LOOK[status] })),
+    { id: 'withdrawn' as const, icon: Undo2, tone: 'neutral' as const },
   ];
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-line gap-px sm:grid-cols-5">
+    <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-line gap-px sm:grid-cols-3 lg:grid-cols-6">
       {counters.map(({ id, icon: Icon, tone }) => (
-        <div key={id} className="bg-surface px-4 py-3 max-sm:first:col-span-2">
+        <div key={id} className="bg-surface px-4 py-3">
           <dt className="flex items-center gap-2 text-sm text-muted">
             <Icon className={`size-4 shrink-0 ${INK[tone]}`} aria-hidden />
             {t(`admin.counters.${id}`)}
           </dt>
           <dd className="mt-0.5 flex h-9 items-center text-2xl font-semibold tabular-nums">
-            {counts ? number(counts[id]) : missing}
+            {/* A server of the previous release does not count the withdrawn. */}
+            {counts ? number(counts[id] ?? 0) : missing}
           </dd>
         </div>
       ))}

@@ -257,12 +257,15 @@ describe('sending the application', () => {
     await receiptPage();
   });
 
-  it('leads to the personal area when the server knows of another application for the same person', async () => {
+  it('leads to correcting or withdrawing either when the server knows of another application for the same person', async () => {
     api.answer({ [SUBMIT]: () => json({ ...RECEIPT, duplicateOf: ['DOM-2026-000007-82'] }, 201) });
     const { router } = await openAndSubmit();
     await receiptPage();
     const notice = screen.getByText("C'è già un'altra domanda con questo codice fiscale: DOM-2026-000007-82");
     expect(notice).toBeVisible();
+    for (const one of [RECEIPT.applicationCode, 'DOM-2026-000007-82']) {
+      await leads(`Corregga o ritiri la domanda ${one}`, `/area-utente#${one}`);
+    }
     expect(router.state.location.state).toMatchObject({ duplicateOf: ['DOM-2026-000007-82'] });
     await act(() => router.navigate(RECEIPT_PATH));
     expect(screen.queryByText(/DOM-2026-000007-82/)).toBeNull();

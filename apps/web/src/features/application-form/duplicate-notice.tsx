@@ -1,8 +1,9 @@
-import { COOPERATIVE, PAGES } from '@lacorte/contracts';
+import { PAGES } from '@lacorte/contracts';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
 import { TextLink } from '../../components/ui/text-link';
 import { useTranslation } from '../../i18n/translations';
+import type { ReceiptState } from './receipt-state';
 
 /** Says on the receipt, right after the submission, that the same person has another application in this tender. */
 export function DuplicateNotice() {
@@ -14,16 +15,22 @@ export function DuplicateNotice() {
   return (
     <Banner
       tone="warning"
-      title={t('applicationForm.duplicate.title', { count: codes.length, list })}
+      title={t('receipt.duplicate.title', { count: codes.length, list })}
       className="mb-4 last:mb-0 print:hidden"
     >
-      <p>{t('applicationForm.duplicate.text', { email: COOPERATIVE.email })}</p>
-      <TextLink to={PAGES.personalArea}>{t('applicationForm.duplicate.link')}</TextLink>
+      <p>{t('receipt.duplicate.text')}</p>
+      <ul>
+        {[state?.applicationCode, ...codes].map(
+          (code) =>
+            code !== undefined && (
+              <li key={code}>
+                <TextLink to={{ pathname: PAGES.personalArea, hash: code }}>
+                  {t('receipt.duplicate.open', { code })}
+                </TextLink>
+              </li>
+            ),
+        )}
+      </ul>
     </Banner>
   );
-}
-
-/** State of the receipt's history entry right after the submission. A receipt opened by link has no state. */
-export interface ReceiptState {
-  duplicateOf: string[];
 }

@@ -2,15 +2,18 @@ import { type ApplicationStatus, type OwnApplication, REVIEW_SECTION } from '@la
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { WithdrawnBadge } from '../../components/application/withdrawn-badge';
 import { Badge, type Tone } from '../../components/ui/badge';
 import { DataItem, DataList } from '../../components/ui/card';
 import { useFormats } from '../../i18n/use-formats';
 import { housingLabel, presence } from '../../lib/application-labels';
+import { useFocusOnChange } from '../../lib/forms/use-focus';
 import { DeclaredData } from './declared-data';
 import { sectionAnchor } from './documents/document-section';
 import { openRequest } from './documents/section-files';
 import { FeeBox } from './fee-box';
 import { OpenRequest } from './open-request';
+import { OwnActs, WithdrawnNotice } from './own-acts';
 import { OwnResult } from './own-ranking/own-result';
 import { Story } from './story';
 
@@ -27,10 +30,13 @@ export function ApplicationCard({ application, isOpen }: { application: OwnAppli
   const { t, day, dateTime } = useFormats();
   const titleId = useId();
   const request = openRequest(application);
+  // The pressed button disappears with a withdrawal.
+  const card = useFocusOnChange<HTMLElement>(String(application.withdrawnAt));
   const panel = usePanel(isOpen || request !== undefined);
   return (
     <li>
       <article
+        ref={card}
         id={application.applicationCode}
         tabIndex={-1}
         aria-labelledby={titleId}
@@ -50,8 +56,10 @@ export function ApplicationCard({ application, isOpen }: { application: OwnAppli
             <Badge {...STATUS_LOOK[application.applicationStatus]}>
               {t(`personalArea.status.${application.applicationStatus}`)}
             </Badge>
+            <WithdrawnBadge application={application} />
           </div>
         </header>
+        {application.withdrawnAt && <WithdrawnNotice application={application} withdrawnAt={application.withdrawnAt} />}
         {request && (
           <OpenRequest
             application={application}
@@ -91,6 +99,7 @@ export function ApplicationCard({ application, isOpen }: { application: OwnAppli
             </DataList>
           </section>
         </div>
+        <OwnActs application={application} titleId={titleId} />
         <DeclaredData application={application} />
         <FeeBox application={application} />
         <Story application={application} isOpen={panel.isOpen} panelId={panel.id} onToggle={panel.toggle} />

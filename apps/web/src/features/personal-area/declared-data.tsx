@@ -1,19 +1,13 @@
-import {
-  API,
-  APPLICATION_FIELD_NAMES,
-  type ApplicationFieldName,
-  applicationField,
-  type UserApplication,
-} from '@lacorte/contracts';
+import { API, APPLICATION_FIELD_NAMES, type UserApplication } from '@lacorte/contracts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { DataItem, DataList } from '../../components/ui/card';
 import { Disclosure } from '../../components/ui/disclosure';
 import { useTranslation } from '../../i18n/translations';
-import { type Formats, useFormats } from '../../i18n/use-formats';
+import { useFormats } from '../../i18n/use-formats';
 import { requestFile } from '../../lib/api-client';
-import { codeLabel } from '../../lib/application-labels';
+import { fieldText } from '../../lib/field-text';
 import { useOwnDownload } from './use-own-download';
 
 export function DeclaredData({ application }: { application: UserApplication }) {
@@ -46,7 +40,7 @@ function Copy({ application }: { application: UserApplication }) {
           return (
             value !== null && (
               <DataItem key={name} label={t(`applicationForm.field.${name}`)}>
-                {shownValue(name, value, formats)}
+                {fieldText(name, value, formats)}
               </DataItem>
             )
           );
@@ -64,11 +58,4 @@ function Copy({ application }: { application: UserApplication }) {
       </Button>
     </>
   );
-}
-
-function shownValue(name: ApplicationFieldName, value: string, { t, day }: Formats): string {
-  const { type, codes } = applicationField(name);
-  if (type === 'day') return day(value);
-  if (type === 'yes-no') return t(value === 'si' ? 'application.presence.yes' : 'application.presence.no');
-  return codes ? t(codeLabel(name, value)) : value;
 }

@@ -38,13 +38,17 @@ function Due({ application }: FeeBoxProps) {
   );
 }
 
-/** Shown for a rejected application. */
+/** Shown for a rejected or withdrawn application. */
 function NotDue({ application }: FeeBoxProps) {
   const { t } = useTranslation();
   return (
     <section className="border-t border-line px-5 py-5 sm:px-8">
       <h4 className="font-semibold text-shutter">{t('personalArea.payment.notDue')}</h4>
-      <p className="mt-1 mb-2 max-w-text">{t('personalArea.payment.notDueText', { email: COOPERATIVE.email })}</p>
+      <p className="mt-1 mb-2 max-w-text">
+        {t(application.withdrawnAt ? 'personalArea.payment.notDueWithdrawn' : 'personalArea.payment.notDueText', {
+          email: COOPERATIVE.email,
+        })}
+      </p>
       <ReceiptLink application={application} />
     </section>
   );
@@ -62,9 +66,11 @@ function Paid({ application }: FeeBoxProps) {
             {t('personalArea.payment.paid', { date: fee.paidAt ? day(fee.paidAt.slice(0, 10)) : '' })}
           </h4>
           <p className="text-sm tabular-nums">{money(fee.amountCents)}</p>
-          {application.applicationStatus === 'rejected' && (
+          {(application.withdrawnAt || application.applicationStatus === 'rejected') && (
             <p className="mt-1 max-w-text text-sm">
-              {t('personalArea.payment.paidRejected', { email: COOPERATIVE.email })}
+              {t(application.withdrawnAt ? 'personalArea.payment.paidWithdrawn' : 'personalArea.payment.paidRejected', {
+                email: COOPERATIVE.email,
+              })}
             </p>
           )}
         </div>

@@ -2,6 +2,7 @@ import type { DocumentRequest, OwnApplication, TimelineEntry } from '@lacorte/co
 import clsx from 'clsx';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { ChangedFields } from '../../components/application/changed-fields';
 import { type Translate, useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { useSectionList } from '../../lib/application-labels';
@@ -32,12 +33,13 @@ export function Story(props: { application: OwnApplication; isOpen: boolean; pan
         </button>
       </h4>
       {/* A server of the previous release sends no `missing`. */}
-      {application.missing?.length > 0 && <Missing application={application} />}
+      {!application.withdrawnAt && application.missing?.length > 0 && <Missing application={application} />}
       <div id={panelId} hidden={!isOpen} className="px-5 pt-2 pb-7 sm:px-8">
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
           <Documents application={application} />
           <div>
             <Timeline application={application} />
+            <Corrections corrections={application.corrections} />
             <PastRequests application={application} />
           </div>
         </div>
@@ -58,6 +60,30 @@ function Missing({ application: { id, missing, applicationStatus } }: { applicat
         {until && <span className="block font-normal text-ink">{until}</span>}
       </span>
     </p>
+  );
+}
+
+/** Lists who corrected which fields, newest first. */
+function Corrections({ corrections }: Pick<OwnApplication, 'corrections'>) {
+  const { t, dateTime } = useFormats();
+  const titleId = useId();
+  if (corrections.length === 0) return null;
+  return (
+    <div className="mt-8">
+      <h5 id={titleId} className="font-semibold text-shutter">
+        {t('personalArea.corrections.title')}
+      </h5>
+      <ol aria-labelledby={titleId} className="mt-3 grid gap-4">
+        {corrections.map(({ at, by, changes }) => (
+          <li key={at} className="border-l-2 border-line pl-4">
+            <ChangedFields changes={changes} />
+            <p className="mt-1 text-sm text-muted">
+              {t(`personalArea.corrections.${by}`)} · <time dateTime={at}>{dateTime(at)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

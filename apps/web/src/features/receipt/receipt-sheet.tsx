@@ -10,7 +10,7 @@ import { useFormats } from '../../i18n/use-formats';
 import { housingLabel, presence } from '../../lib/application-labels';
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { t, day, dateTime } = useFormats();
+  const { t, day, dateTime, shortDate } = useFormats();
   return (
     <article className="overflow-hidden rounded-t-[clamp(6rem,22vw,15rem)] rounded-b-lg border border-line bg-surface print:rounded-none print:border-0">
       <ReceiptHead applicationCode={receipt.applicationCode} />
@@ -19,7 +19,10 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <Badge tone="warning" icon={Clock}>
             {t('receipt.sheet.status')}
           </Badge>
-          <p className="text-sm text-muted">{t('receipt.sheet.submittedAt', { date: dateTime(receipt.createdAt) })}</p>
+          <div className="text-sm text-muted">
+            <p>{t('receipt.sheet.submittedAt', { date: dateTime(receipt.createdAt) })}</p>
+            {receipt.correctedAt && <p>{t('receipt.sheet.correctedAt', { date: shortDate(receipt.correctedAt) })}</p>}
+          </div>
         </div>
         <h2 className="sr-only">{t('receipt.sheet.data')}</h2>
         <DataList className="mt-7 sm:grid-cols-2">

@@ -145,6 +145,17 @@ describe('the receipt page', () => {
     expect(saved).toEqual(['ricevuta-domanda-DOM-2026-000123-45.pdf']);
   });
 
+  it('says when the data were corrected', async () => {
+    const { unmount } = openReceipt();
+    await screen.findByText('DOM-2026-000123-45');
+    expect(screen.queryByText(/Dati corretti/)).toBeNull();
+    unmount();
+    // In Rome, it is the next day already.
+    openReceipt({ [READ]: json(aReceipt({ correctedAt: '2026-11-23T23:30:00Z', indirizzo: 'Via Nuova 1' })) });
+    expect(await screen.findByText('Dati corretti il 24/11/2026')).toBeVisible();
+    expect(fieldValue('Indirizzo e comune')).toHaveTextContent('Via Nuova 1, Milano');
+  });
+
   it('copies the code', async () => {
     const user = userEvent.setup();
     openReceipt();

@@ -16,10 +16,10 @@ const read = (address: string) => readListState(new URLSearchParams(address));
 
 describe('the list in the address of the page', () => {
   it('is every application, newest first, when the address says nothing, and keeps search, filter, order and page', () => {
-    const none = { tender: undefined, work: undefined };
+    const none = { tender: undefined, withdrawn: undefined, work: undefined };
     expect(read('')).toEqual({ q: '', status: undefined, ...none, sort: '-createdAt', page: 1 });
-    const address = 'q=ferrari&status=under_review&tender=t1&queue=mine&sort=cognome&page=3';
-    const tenderAndWork = { tender: 't1', work: 'mine' };
+    const address = 'q=ferrari&status=under_review&tender=t1&withdrawn=false&queue=mine&sort=cognome&page=3';
+    const tenderAndWork = { tender: 't1', withdrawn: 'false', work: 'mine' };
     expect(read(address)).toEqual({ q: 'ferrari', status: 'under_review', ...tenderAndWork, sort: 'cognome', page: 3 });
     expect(writeListState(read(address)).toString()).toBe(address);
   });
@@ -37,7 +37,17 @@ describe('the list in the address of the page', () => {
   });
 
   it('takes no notice of what it cannot be', () => {
-    const odd = ['page=0', 'page=-2', 'page=1.5', 'page=x', 'status=lost', 'queue=x', 'duplicates=1', 'sort=password'];
+    const odd = [
+      'page=0',
+      'page=-2',
+      'page=1.5',
+      'page=x',
+      'status=lost',
+      'queue=x',
+      'withdrawn=1',
+      'duplicates=1',
+      'sort=password',
+    ];
     const known = JSON.stringify(read(''));
     expect([...odd, 'sort=--cognome'].filter((address) => JSON.stringify(read(address)) !== known)).toEqual([]);
     expect(writeListState(read('')).toString()).toBe('');

@@ -35,6 +35,8 @@ export interface ListState {
   status: ApplicationStatus | undefined;
   /** Id of a tender; undefined for all tenders. */
   tender: string | undefined;
+  /** Whether the applications are withdrawn; undefined for both. */
+  withdrawn: (typeof WITHDRAWN)[number] | undefined;
   /** State of the work on the applications; undefined for all applications. */
   work: WorkFilter | undefined;
   sort: ApplicationSort;
@@ -48,10 +50,13 @@ function workFilterIn(params: URLSearchParams): WorkFilter | undefined {
   return WORK_FILTER_IDS.find((id) => Object.entries(WORK_FILTERS[id]).every(isSet));
 }
 
-const FILTERS: ListParameters<Pick<ListState, 'q' | 'status' | 'tender' | 'work'>> = {
+export const WITHDRAWN = ['true', 'false'] as const;
+
+const FILTERS: ListParameters<Pick<ListState, 'q' | 'status' | 'tender' | 'withdrawn' | 'work'>> = {
   q: words,
   status: oneOf(APPLICATION_STATUSES),
   tender: anyName,
+  withdrawn: oneOf(WITHDRAWN),
   work: { read: workFilterIn, write: (work) => (work ? WORK_FILTERS[work] : {}) },
 };
 

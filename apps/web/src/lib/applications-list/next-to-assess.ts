@@ -15,7 +15,15 @@ export function useNextToAssess(tender: string | undefined): { open: () => void;
   const refuse = useRefusalToast();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const queue: ListState = { q: '', status: undefined, tender, work: 'to-assess', sort: 'createdAt', page: 1 };
+  const queue: ListState = {
+    q: '',
+    status: undefined,
+    tender,
+    withdrawn: undefined,
+    work: 'to-assess',
+    sort: 'createdAt',
+    page: 1,
+  };
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const { items } = await inSession(() => queryClient.fetchQuery(applicationsPageQuery(queue)), {

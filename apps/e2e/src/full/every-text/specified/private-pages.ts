@@ -46,6 +46,31 @@ export const PERSONAL_AREA: Specified = {
   leadsTo: ['/', '/iscrizione'],
 };
 
+export const OWN_CORRECTION: Specified = {
+  italian: [
+    ...['Correzione della domanda', "Torna all'Area Utente", 'Che cosa cambia', 'Salva le correzioni', 'Annulla'],
+    ...['Può cambiare solo i recapiti', 'Questa domanda non si può correggere', 'Domanda non trovata'],
+    ...["Non c'è nulla da salvare", 'La domanda è stata corretta anche altrove', 'Vuole lasciare questa pagina?'],
+    'Correzioni salvate',
+  ],
+  leadsTo: ['/area-utente/sicurezza'],
+};
+
+export const OWN_WITHDRAWAL: Specified = {
+  italian: [
+    ...['Correggi', 'Ritira la domanda', 'Vuole ritirare la domanda?', 'Ritirata', 'Domanda ritirata'],
+    ...['Annulla il ritiro', 'Vuole annullare il ritiro?', 'Ritiro annullato', 'Correzioni'],
+  ],
+};
+
+export const OFFICE_CORRECTION: Specified = {
+  italian: [
+    ...['Correggi', 'Correzione della domanda', 'Motivo della correzione', 'Il motivo è obbligatorio'],
+    ...['Ritira la domanda', 'Ritirare la domanda?', 'Annulla il ritiro', 'Annullare il ritiro?', 'Ritirata'],
+    ...['Correzioni dei dati', "Dati corretti dopo l'ultima verifica", 'Correzioni salvate'],
+  ],
+};
+
 export const LOCKED_AREA: Specified = {
   italian: [
     ...['Accesso Richiesto', 'Accedi per visualizzare le tue domande...'],
@@ -64,7 +89,7 @@ export const ADMIN_LOGIN: Specified = {
 export const DASHBOARD: Specified = {
   italian: [
     ...['Dashboard Amministrativa', 'admin@example.com', /^Benvenuto\/a, /m, 'Invia Email Pagamento', 'Home'],
-    ...['Totale', 'Inviate', 'In Revisione', 'Approvate', 'Rifiutate'],
+    ...['Totale', 'Inviate', 'In Revisione', 'Approvate', 'Rifiutate', 'Ritirate'],
     'Cerca per nome, cognome o email...',
     ...['Inviata', 'Approvata', 'Rifiutata'],
     'Domande di Adesione (1)',

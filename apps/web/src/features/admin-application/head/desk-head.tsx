@@ -11,15 +11,17 @@ import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useFormats } from '../../../i18n/use-formats';
 import { useFocusWithoutButton } from '../use-focus-without-button';
+import { type CorrectionDialog, OfficeActs } from './office-acts';
 import type { ApplicationReservation } from './use-reservation';
 
 interface ApplicationHeadProps {
   application: ApplicationDetails;
   /** Left out if the applicant's data were erased. */
   reservation?: ApplicationReservation;
+  correction?: CorrectionDialog;
 }
 
-export function ApplicationHead({ application, reservation }: ApplicationHeadProps) {
+export function ApplicationHead({ application, reservation, correction }: ApplicationHeadProps) {
   const { t, dateTime } = useFormats();
   return (
     <header className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -35,6 +37,7 @@ export function ApplicationHead({ application, reservation }: ApplicationHeadPro
       <div className="flex flex-wrap items-center gap-3">
         <ApplicationBadges application={application} />
         {reservation && <StatusSelect application={application} className="w-44" />}
+        {correction && <OfficeActs application={application} correction={correction} />}
       </div>
     </header>
   );

@@ -10,6 +10,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { freshQuery } from '../../../lib/api-client';
 import { labelOfFact, useFactText } from '../facts/fact-list';
 import type { DeskState } from '../use-desk';
+import { Corrections } from './corrections';
 import { Notes } from './notes';
 import { useStated } from './use-stated';
 
@@ -40,7 +41,8 @@ export function ApplicationRecord({ application, desk }: { application: Applicat
           <RequestsSection application={application} />
         </div>
       </Card>
-      <Card className="grid content-start gap-6 lg:col-span-2 lg:grid-cols-2 2xl:col-span-3">
+      <Card className="grid content-start gap-6 lg:col-span-2 lg:grid-cols-2 2xl:col-span-3 2xl:grid-cols-3">
+        <Corrections corrections={application.corrections} />
         <AssessmentHistory applicationId={application.id} version={desk.state.saved.version} />
         <StatusHistory id={application.id} />
       </Card>

@@ -154,13 +154,14 @@ function inOrder(names: readonly string[]): ExportColumn[] {
   return EXPORT_COLUMNS.filter((column) => names.includes(column));
 }
 
-function FilterWords({ state: { q, status, work, tender } }: { state: ListState }) {
+function FilterWords({ state: { q, status, work, withdrawn, tender } }: { state: ListState }) {
   const { t } = useFormats();
   const code = useTenderCode(tender);
   const filters = [
     { label: t('admin.search.label'), value: q },
     { label: t('admin.table.status'), value: status && t(STATUS_LOOK[status].label) },
     { label: t('adminList.work.label'), value: work && t(`adminList.work.${work}`) },
+    { label: t('adminList.withdrawn.label'), value: withdrawn && t(`adminList.withdrawn.${withdrawn}`) },
     { label: t('admin.tender.label'), value: tender && code },
   ].filter(({ value }) => value);
   if (filters.length === 0) return <p className="text-muted">{t('adminList.export.unfiltered')}</p>;

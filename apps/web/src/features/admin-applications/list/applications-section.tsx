@@ -93,7 +93,7 @@ interface ContentProps extends ApplicationsSectionProps {
 function Content({ query, state, change, onOpen, isNarrow, titleId, selection }: ContentProps) {
   const { t } = useFormats();
   const page = query.data;
-  const showAll = () => change({ q: '', status: undefined, tender: undefined, work: undefined });
+  const showAll = () => change({ q: '', status: undefined, tender: undefined, withdrawn: undefined, work: undefined });
   const isUnknownTender = query.error instanceof ApiError && query.error.status === 404;
   if (isUnknownTender || page?.items.length === 0) {
     return (

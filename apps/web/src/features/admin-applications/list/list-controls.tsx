@@ -9,7 +9,7 @@ import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { SearchBox } from '../../../components/ui/search-box';
 import { SelectField } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
-import { type useListState, WORK_FILTER_IDS } from '../../../lib/applications-list/list-state';
+import { type useListState, WITHDRAWN, WORK_FILTER_IDS } from '../../../lib/applications-list/list-state';
 import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
 
 type SelectProps = Pick<ReturnType<typeof useListState>, 'state' | 'change'>;
@@ -41,6 +41,15 @@ export function ListControls({ state, change, withSort }: SelectProps & { withSo
         all={t('adminList.work.all')}
         options={WORK_FILTER_IDS.map((work) => ({ value: work, label: t(`adminList.work.${work}`) }))}
         onChoose={(chosen) => change({ work: WORK_FILTER_IDS.find((work) => work === chosen) })}
+      />
+      <SelectField
+        name="withdrawn"
+        label={t('adminList.withdrawn.label')}
+        className="flex-1 basis-44 sm:flex-none"
+        value={state.withdrawn ?? ''}
+        all={t('adminList.withdrawn.all')}
+        options={WITHDRAWN.map((value) => ({ value, label: t(`adminList.withdrawn.${value}`) }))}
+        onChoose={(chosen) => change({ withdrawn: WITHDRAWN.find((value) => value === chosen) })}
       />
       <TenderSelect state={state} change={change} />
       {withSort && <SortSelect state={state} change={change} />}

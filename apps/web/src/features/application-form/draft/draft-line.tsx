@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
-import { Dialog, DialogButtons } from '../../../components/ui/dialog';
-import { RadioCards } from '../../../components/ui/radio-cards';
 import { SaveLine } from '../../../components/ui/save-line';
 import { useTranslation } from '../../../i18n/translations';
 import type { SaveKind } from '../../../lib/auto-saver/auto-saver';
@@ -13,6 +11,7 @@ import type { DraftKeeper, DraftStatus } from './draft-keeper';
 import { partLabel, useDraftSavedText, usePartText } from './draft-text';
 import { type DraftPart, differences } from './draft-values';
 import type { TabDraft } from './tab-drafts';
+import { VersionChoice } from './version-choice';
 
 export function DraftLine({ keeper, status }: { keeper: DraftKeeper; status: DraftStatus }) {
   const { t } = useTranslation();
@@ -58,58 +57,30 @@ function useStatusText(keeper: DraftKeeper, { kind, savedAt, refusal }: DraftSta
   return t(`applicationForm.draftIs.${kind}`);
 }
 
-/** Asks which version is right for each field that two devices have changed differently. Closing makes no choice. */
 function VersionDialog({ keeper, other, onClose }: { keeper: DraftKeeper; other: TabDraft; onClose: () => void }) {
   const { t } = useTranslation();
   const textOf = usePartText();
   const savedText = useDraftSavedText(other.savedAt);
-  const [others, setOthers] = useState<readonly DraftPart[]>([]);
   // The dialog keeps its first collisions, because the form may change behind it when an upload ends.
   const [collisions] = useState(() => {
     const parts = keeper.getCollisions();
     return differences(keeper.getValues(), other.values).filter(({ part }) => parts.includes(part));
   });
-  const inWords = (part: DraftPart, values: readonly string[]) => {
-    const text = values.map((value) => textOf(part, value)).join(t('ui.list.separator'));
-    return <span className="wrap-anywhere">{text || t('applicationForm.versions.empty')}</span>;
-  };
-  const otherTitle = savedText || t('applicationForm.versions.before');
-
-  function choose(part: DraftPart, side: string): void {
-    const rest = others.filter((one) => one !== part);
-    setOthers(side === 'other' ? [...rest, part] : rest);
-  }
-
+  const inWords = (part: DraftPart, values: readonly string[]) =>
+    values.map((value) => textOf(part, value)).join(t('ui.list.separator'));
   return (
-    <Dialog
-      onClose={onClose}
+    <VersionChoice
       title={t('applicationForm.versions.title')}
-      description={t('applicationForm.versions.text')}
-    >
-      {/* The section gets the first focus, because a key that was meant for the form must not choose. */}
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the section takes the first focus, and its list scrolls.
-        tabIndex={0}
-        aria-label={t('applicationForm.versions.differences')}
-        className="grid gap-5 rounded-md"
-      >
-        {collisions.map(({ part, mine, saved }) => (
-          <RadioCards
-            key={part}
-            legend={t(partLabel(part))}
-            name={`versione-${part}`}
-            value={others.includes(part) ? 'other' : 'mine'}
-            onChange={(side) => choose(part, side)}
-            options={[
-              { value: 'mine', label: inWords(part, mine), description: t('applicationForm.versions.mine') },
-              { value: 'other', label: inWords(part, saved), description: otherTitle },
-            ]}
-          />
-        ))}
-      </section>
-      <DialogButtons other={t('applicationForm.versions.later')} onOther={onClose} className="mt-6">
-        <Button onClick={() => keeper.choose(others)}>{t('applicationForm.versions.confirm')}</Button>
-      </DialogButtons>
-    </Dialog>
+      text={t('applicationForm.versions.text')}
+      other={savedText || t('applicationForm.versions.before')}
+      collisions={collisions.map(({ part, mine, saved }) => ({
+        part,
+        label: t(partLabel(part)),
+        mine: inWords(part, mine),
+        other: inWords(part, saved),
+      }))}
+      onChoose={keeper.choose}
+      onClose={onClose}
+    />
   );
 }

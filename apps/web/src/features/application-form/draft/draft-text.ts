@@ -1,7 +1,7 @@
-import { applicationField } from '@lacorte/contracts';
 import { useSavedText } from '../../../components/ui/save-line';
 import { useFormats } from '../../../i18n/use-formats';
-import { codeLabel, sectionLabel } from '../../../lib/application-labels';
+import { sectionLabel } from '../../../lib/application-labels';
+import { fieldText } from '../../../lib/field-text';
 import { lastSegment } from '../../../lib/uploads/upload-item';
 import { labelOf } from '../form/form-parts';
 import { type DraftPart, isSection } from './draft-values';
@@ -11,14 +11,11 @@ export function partLabel(part: DraftPart): string {
 }
 
 export function usePartText(): (part: DraftPart, value: string) => string {
-  const { t, day } = useFormats();
-  return (part, value) => {
-    if (isSection(part)) return lastSegment(value) || t('applicationForm.upload.unnamed');
-    const { type } = applicationField(part);
-    if (type === 'day') return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? value : day(value);
-    if (type !== 'yes-no') return t(codeLabel(part, value));
-    return t(value === 'si' ? 'applicationForm.household.yes' : 'applicationForm.household.no');
-  };
+  const formats = useFormats();
+  return (part, value) =>
+    isSection(part)
+      ? lastSegment(value) || formats.t('applicationForm.upload.unnamed')
+      : fieldText(part, value, formats);
 }
 
 /** Returns 'Bozza salvata alle HH:mm', with the day if it is not today (contract, section 6). */

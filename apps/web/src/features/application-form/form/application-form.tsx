@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner';
 import { Form } from '../../../components/ui/form';
 import { useTranslation } from '../../../i18n/translations';
+import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { DraftKeeper } from '../draft/draft-keeper';
 import { DraftLine } from '../draft/draft-line';
 import { LoginNotice, RestoredNotice, ReuseNotice } from '../draft/draft-notices';
@@ -12,7 +13,8 @@ import type { Opening } from '../draft/opening';
 import { SaveForLater } from '../draft/save-for-later';
 import { useDraft } from '../draft/use-draft';
 import { ConsentsPart, HouseholdPart, HousingPart } from '../parts/choice-parts';
-import { ContactsPart, PasswordPart, ResidencePart } from '../parts/contact-parts';
+import { ContactsPart, ResidencePart } from '../parts/contact-parts';
+import { PasswordPart } from '../parts/password-part';
 import { PersonalDataPart } from '../parts/personal-data-part';
 import { SendAgain, SentNotice, useSentApplications } from '../submission/sent-applications';
 import { UploadStep } from '../upload/upload-step';
@@ -79,7 +81,7 @@ export const ApplicationForm = memo(function ApplicationForm(props: ApplicationF
             <p className="text-sm text-muted">{t('applicationForm.head.required')}</p>
             <SaveForLater keeper={keeper} user={user} atHead />
           </div>
-          <PersonalDataPart />
+          <PersonalData />
           <ResidencePart />
           <ContactsPart />
           {!isLoggedIn && <PasswordPart />}
@@ -95,3 +97,7 @@ export const ApplicationForm = memo(function ApplicationForm(props: ApplicationF
     </FormProvider>
   );
 });
+
+function PersonalData() {
+  return <PersonalDataPart minimumAge={useCurrentTender().tender?.rules.minimumAge} />;
+}

@@ -3,16 +3,22 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/translations';
 import { fieldErrorText } from '../../../lib/refusal-text';
-import { FIELD_ORDER, type FormValues, partOf } from './form-parts';
+import { FIELD_ORDER, type FieldName, type FormValues, isFieldName, partOf } from './form-parts';
+
+interface ErrorSummaryProps {
+  onErrors: (hasErrors: boolean) => void;
+  /** Fields after those of the form. */
+  more?: readonly string[];
+}
 
 /** Lists the remaining errors after a failed submission, as links to their fields. Gets the focus with each failed submission. */
-export function ErrorSummary({ onErrors }: { onErrors: (hasErrors: boolean) => void }) {
+export function ErrorSummary({ onErrors, more = [] }: ErrorSummaryProps) {
   const translation = useTranslation();
   const { t } = translation;
   const { control, setFocus } = useFormContext<FormValues>();
   const { errors, submitCount } = useFormState({ control });
-  const wrong = FIELD_ORDER.flatMap((name) => {
-    const sentence = fieldErrorText(errors[name], translation);
+  const wrong = [...FIELD_ORDER, ...more].flatMap((name) => {
+    const sentence = fieldErrorText(Reflect.get(errors, name), translation);
     return sentence ? [{ name, sentence }] : [];
   });
   const isShown = submitCount > 0 && wrong.length > 0;
@@ -43,10 +49,10 @@ export function ErrorSummary({ onErrors }: { onErrors: (hasErrors: boolean) => v
         {wrong.map(({ name, sentence }) => (
           <li key={name} className="break-inside-avoid">
             <a
-              href={`#${partOf(name)}`}
+              href={`#${isFieldName(name) ? partOf(name) : name}`}
               onClick={(event) => {
                 event.preventDefault();
-                setFocus(name);
+                setFocus(name as FieldName);
               }}
               className="inline-flex min-h-11 items-center font-medium text-danger underline"
             >

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { Card } from '../../../components/ui/card';
 import { Field } from '../../../components/ui/field';
@@ -26,6 +26,9 @@ export function Part(props: { id: string; title: string; intro: string; children
   );
 }
 
+/** Returns what replaces the control of a field that cannot be changed; undefined for every other field. */
+export const FixedFields = createContext<(name: TextFieldName) => ReactNode>(() => undefined);
+
 interface FormFieldProps extends Omit<ComponentProps<typeof Field>, 'label'> {
   name: TextFieldName;
 }
@@ -34,6 +37,8 @@ interface FormFieldProps extends Omit<ComponentProps<typeof Field>, 'label'> {
 export function FormField({ name, error, required = true, ...field }: FormFieldProps) {
   const { t } = useTranslation();
   const ownError = useFieldError(name);
+  const fixed = use(FixedFields)(name);
+  if (fixed !== undefined) return fixed;
   return <Field name={name} label={t(labelOf(name))} error={error ?? ownError} required={required} {...field} />;
 }
 
@@ -65,6 +70,8 @@ export function RadioField({ name, onAnswer, ...cards }: RadioFieldProps) {
   const { t } = useTranslation();
   const { field } = useController<FormValues, TextFieldName>({ name });
   const error = useFieldError(name);
+  const fixed = use(FixedFields)(name);
+  if (fixed !== undefined) return fixed;
   return (
     <RadioCards
       {...cards}

@@ -21,15 +21,21 @@ export function partsWithMissing(values: Partial<FormValues>, { isLoggedIn }: { 
 /** Returns an `onKeyDown`. Enter leads to the next missing field, because sending would show errors of parts not reached yet. */
 export function useEnterKey(form: UseFormReturn<FormValues>, isLoggedIn: boolean) {
   return (event: KeyboardEvent<HTMLFormElement>): void => {
-    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    const { target, currentTarget } = event;
-    // React also passes keys of dialogs on to the form. Only keys in its own fields count.
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    if (!currentTarget.contains(target) || !isFieldName(target.name)) return;
-    const place = FIELD_ORDER.indexOf(target.name);
+    const field = fieldOfEnter(event);
+    if (field === undefined) return;
+    const place = FIELD_ORDER.indexOf(field);
     const next = missingFields(form.getValues(), { isLoggedIn }).find((name) => FIELD_ORDER.indexOf(name) > place);
     if (next === undefined) return;
     event.preventDefault();
     form.setFocus(next);
   };
+}
+
+/** Returns the field in which Enter was pressed; undefined for other keys and places. */
+export function fieldOfEnter(event: KeyboardEvent<HTMLFormElement>): FieldName | undefined {
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return undefined;
+  const { target, currentTarget } = event;
+  // React also passes keys of dialogs on to the form. Only keys in its own fields count.
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return undefined;
+  return currentTarget.contains(target) && isFieldName(target.name) ? target.name : undefined;
 }

@@ -1,8 +1,6 @@
 import { type ErrorCode, PROVINCES, RULES } from '@lacorte/contracts';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button';
-import { PasswordInput, TooltipProvider } from '../../../components/ui/password-input';
-import { PasswordMeter } from '../../../components/ui/password-meter';
 import { Select } from '../../../components/ui/select';
 import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
@@ -85,32 +83,5 @@ function LoginOfAddress() {
     <Button variant="secondary" size="compact" className="mt-2" onClick={() => setOpen(true, getValues('email'))}>
       {t('applicationForm.submit.login')}
     </Button>
-  );
-}
-
-export function PasswordPart() {
-  const { t } = useTranslation();
-  const { register, control: form } = useFormContext<FormValues>();
-  const [password, ...known] = useWatch({ control: form, name: ['password', 'email', 'nome', 'cognome'] });
-  return (
-    <TooltipProvider>
-      <Part id="password" title="applicationForm.password.title" intro="applicationForm.password.intro">
-        <div className="sm:col-span-2 sm:max-w-md">
-          <FormField name="password" hint={t('applicationForm.password.hint')}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                {...register('password', { deps: ['confirmPassword'] })}
-                autoComplete="new-password"
-              />
-            )}
-          </FormField>
-          <PasswordMeter password={password ?? ''} known={known} />
-        </div>
-        <FormField name="confirmPassword" className="sm:col-span-2 sm:max-w-md">
-          {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}
-        </FormField>
-      </Part>
-    </TooltipProvider>
   );
 }

@@ -6,16 +6,16 @@ import { CompactInput } from '../../../components/ui/code-input';
 import { DayInput } from '../../../components/ui/day-input';
 import { useTranslation } from '../../../i18n/translations';
 import { romeDay } from '../../../lib/rome-time';
-import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { FormField, Part, TextField } from '../form/fields';
 import type { FormValues } from '../form/form-parts';
 
-export function PersonalDataPart() {
+/** `minimumAge` is that of the tender; undefined while it is not known. */
+export function PersonalDataPart({ minimumAge }: { minimumAge: number | undefined }) {
   return (
     <Part id="dati-personali" title="applicationForm.personal.title" intro="applicationForm.personal.intro">
       <TextField name="nome" autoComplete="given-name" />
       <TextField name="cognome" autoComplete="family-name" />
-      <BirthDateField />
+      <BirthDateField minimumAge={minimumAge} />
       <TextField name="luogoNascita" />
       <CodiceFiscaleField />
     </Part>
@@ -23,9 +23,8 @@ export function PersonalDataPart() {
 }
 
 /** The form has the day as `yyyy-mm-dd`, as the server takes it. Other text stays as typed, so that a draft keeps it. */
-function BirthDateField() {
+function BirthDateField({ minimumAge }: { minimumAge: number | undefined }) {
   const { t } = useTranslation();
-  const minimumAge = useCurrentTender().tender?.rules.minimumAge;
   const { field } = useController<FormValues, 'dataNascita'>({ name: 'dataNascita' });
   const [left, setLeft] = useState<string>();
   const { value, onChange, onBlur, ...rest } = field;

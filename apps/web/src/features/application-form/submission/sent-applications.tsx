@@ -17,6 +17,7 @@ export interface SentApplication {
   tenderId: string;
   applicationCode: string;
   codiceFiscale: string;
+  withdrawnAt?: string | null;
 }
 
 /** Applications that visitors have sent from this page, newest first. They are only in memory, so that a reload forgets them. */
@@ -46,7 +47,8 @@ export function useSentApplications(user: CurrentUser | null): readonly SentAppl
 }
 
 export function findTwin(sent: readonly SentApplication[], codiceFiscale: string): SentApplication | undefined {
-  return sent.find((one) => compactCode(one.codiceFiscale).toUpperCase() === compactCode(codiceFiscale).toUpperCase());
+  const code = compactCode(codiceFiscale).toUpperCase();
+  return sent.find((one) => !one.withdrawnAt && compactCode(one.codiceFiscale).toUpperCase() === code);
 }
 
 export function SentNotice({ sent }: { sent: readonly SentApplication[] }) {

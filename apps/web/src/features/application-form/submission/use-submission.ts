@@ -21,8 +21,8 @@ import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/curre
 import { attachFailedToast, attachSections, rememberPendingDocuments } from '../../../lib/uploads/attach-documents';
 import { documentsOf, keptUntil, type UploadItem } from '../../../lib/uploads/upload-item';
 import type { DraftKeeper } from '../draft/draft-keeper';
-import type { ReceiptState } from '../duplicate-notice';
 import { type ApplicationPayload, type FormValues, isFieldName } from '../form/form-parts';
+import type { ReceiptState } from '../receipt-state';
 import { usePatientCall } from '../waiting/patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
 import { announceSent, rememberSent } from './sent-applications';
@@ -68,7 +68,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
       }
       announceSent();
       await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
-      await navigate(PAGES.receipt(id), { state: { duplicateOf } satisfies ReceiptState });
+      await navigate(PAGES.receipt(id), { state: { applicationCode, duplicateOf } satisfies ReceiptState });
     } catch (error) {
       keeper.release(error);
       showRefusal(error);

@@ -369,7 +369,7 @@ describe('a request for documents', () => {
     for (const [state, text] of [
       ['answered', 'Ha risposto il 24 novembre 2026 alle ore 12:00.'],
       ['expired', "Scaduta il 7 dicembre 2026 senza risposta: l'ufficio decide come procedere."],
-      ['withdrawn', "Ritirata dall'ufficio: non deve fare nulla."],
+      ['withdrawn', 'Ritirata: non deve fare nulla.'],
     ] as const) {
       const answeredAt = state === 'answered' ? '2026-11-24T11:00:00Z' : null;
       const { unmount } = await open(asked({ state, answeredAt }, { mayAttach: [] }));

@@ -21,7 +21,7 @@ export function Documents({ application }: { application: OwnApplication }) {
     if (section && mayChange(section.id)) attachments.add(section, files);
   });
   const shown = DOCUMENT_SECTIONS.map((section) => filesIn(application, section)).filter(
-    (found) => !isEmpty(found) || found.section.required || mayChange(found.section.id),
+    (found) => !isEmpty(found) || (found.section.required && !application.withdrawnAt) || mayChange(found.section.id),
   );
   return (
     <div className="min-w-0">
@@ -58,7 +58,8 @@ export function Documents({ application }: { application: OwnApplication }) {
 
 /** Key of the sentence that says which documents the reader may change now, or why none. */
 function ruleOf(application: OwnApplication): string {
-  const { mayAttach, applicationStatus } = application;
+  const { mayAttach, applicationStatus, withdrawnAt } = application;
+  if (withdrawnAt) return 'personalArea.documents.withdrawn';
   if (mayAttach.length === DOCUMENT_SECTIONS.length) return 'personalArea.documents.mayAll';
   const review = (application.ranking ?? application.unlisted)?.reviewRequest;
   if (review?.state === 'open' && !openRequest(application)) return 'personalArea.documents.mayForReview';

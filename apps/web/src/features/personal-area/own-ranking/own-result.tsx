@@ -14,7 +14,8 @@ export function OwnResult(props: { application: OwnApplication; onShowDocuments:
   const published = ranking ?? unlisted;
   if (!published) return null;
   const { stage, reviewUntil, reviewRequest } = published;
-  const mayAsk = !reviewRequest && reviewUntil !== null && isReviewOpen(reviewUntil, Date.now());
+  const mayAsk =
+    !application.withdrawnAt && !reviewRequest && reviewUntil !== null && isReviewOpen(reviewUntil, Date.now());
   return (
     <section aria-labelledby={titleId} className="border-b border-line px-5 py-6 sm:px-8">
       <p className="text-sm text-muted">

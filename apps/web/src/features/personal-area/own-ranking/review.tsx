@@ -23,7 +23,9 @@ export function Review({ application, published, onShowDocuments }: ReviewProps)
   if (reviewRequest) {
     return <Requested {...{ published, isJustSent, onShowDocuments }} request={reviewRequest} />;
   }
+  // A withdrawn application takes no new request.
   return (
+    !application.withdrawnAt &&
     reviewUntil && <Possible application={application} reviewUntil={reviewUntil} onSent={() => setJustSent(true)} />
   );
 }

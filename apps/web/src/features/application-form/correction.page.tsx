@@ -1,0 +1,172 @@
+import {
+  API,
+  APPLICATION_FIELD_NAMES,
+  type ApplicationFieldName,
+  COOPERATIVE,
+  type OwnApplication,
+  PAGES,
+} from '@lacorte/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useBlocker, useNavigate, useParams } from 'react-router-dom';
+import { LoadFailed, MembersOnly } from '../../components/page/members-only';
+import { Banner } from '../../components/ui/banner';
+import { ButtonLink } from '../../components/ui/button-link';
+import { Spinner } from '../../components/ui/spinner';
+import { TextLink } from '../../components/ui/text-link';
+import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
+import { requestJson } from '../../lib/api-client';
+import { ownApplicationsQuery } from '../../lib/own-applications';
+import { useCurrentUser } from '../../lib/session/current-user';
+import { changesIn } from './correction/corrected-values';
+import { CorrectionForm, LeaveCorrection } from './correction/correction-form';
+import { useCorrection } from './correction/use-correction';
+
+/** /area-utente/domande/{id}/correggi */
+export function Component() {
+  const { id = '' } = useParams();
+  const { user } = useCurrentUser();
+  const [opened, setOpened] = useState<OwnApplication>();
+  const [hasErrors, setErrors] = useState(false);
+  // The form keeps the version that it opened with. Reading again would only end the page when the session has ended.
+  const applications = useQuery({ ...ownApplicationsQuery, enabled: user !== null && opened?.id !== id });
+  const found = applications.data?.find((application) => application.id === id);
+  if (found && opened?.id !== id) setOpened(found);
+  return (
+    <MembersOnly
+      page={PAGES.personalArea}
+      title="correction.page.title"
+      hasErrors={hasErrors}
+      requiredText="personalArea.required.text"
+      call={opened ? NO_ERROR : applications}
+    >
+      {() => (
+        <div className="page py-10 lg:py-14">
+          {opened?.id === id ? (
+            <Correction key={id} opened={opened} onErrors={setErrors} />
+          ) : (
+            <NoApplication query={applications} />
+          )}
+        </div>
+      )}
+    </MembersOnly>
+  );
+}
+
+const NO_ERROR = { error: null, errorUpdatedAt: 0 };
+
+function NoApplication({ query }: { query: Pick<ReturnType<typeof useQuery>, 'data' | 'isPending' | 'refetch'> }) {
+  const { t } = useTranslation();
+  if (query.isPending) return <Spinner label={t('personalArea.page.loading')} />;
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">{t(query.data ? 'correction.unknown.title' : 'correction.page.title')}</h1>
+      {query.data ? (
+        <>
+          <p className="max-w-text text-lg">{t('correction.unknown.text')}</p>
+          <ButtonLink to={PAGES.personalArea} variant="secondary" className="mt-5">
+            {t('correction.page.back')}
+          </ButtonLink>
+        </>
+      ) : (
+        <LoadFailed onRetry={query.refetch} />
+      )}
+    </>
+  );
+}
+
+const openFields = ({ mayCorrect }: OwnApplication) => mayCorrect;
+
+function Correction({ opened, onErrors }: { opened: OwnApplication; onErrors: (hasErrors: boolean) => void }) {
+  const { t } = useTranslation();
+  const { id, applicationCode } = opened;
+  const card = { pathname: PAGES.personalArea, hash: applicationCode };
+  const navigate = useNavigate();
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  const readAgain = async () => {
+    const all = await queryClient.fetchQuery({ ...ownApplicationsQuery, staleTime: 0 });
+    return all.find((application) => application.id === id);
+  };
+  const correction = useCorrection<OwnApplication>({
+    opened,
+    openFields,
+    send: (body) => requestJson('PUT', API.ownApplication(id), body),
+    reread: () => readAgain().catch(() => undefined),
+    onDone: async (corrected) => {
+      queryClient.setQueryData(ownApplicationsQuery.queryKey, (all) =>
+        all?.map((application) => (application.id === id ? corrected : application)),
+      );
+      void queryClient.invalidateQueries({ queryKey: [API.application(id)] });
+      toast({ title: t('correction.done.title'), description: t('correction.done.text'), tone: 'success' });
+      await navigate(card);
+    },
+  });
+  const { form, stored, open } = correction;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !correction.isSaved() &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      changesIn(form.getValues(), stored).length > 0,
+  );
+  return (
+    <>
+      <TextLink to={card} className="gap-2">
+        <ArrowLeft className="size-5" aria-hidden />
+        {t('correction.page.back')}
+      </TextLink>
+      <h1 className="mt-3 text-3xl sm:text-4xl">{t('correction.page.title')}</h1>
+      <p className="mt-2 text-muted">{t('correction.page.code', { code: applicationCode })}</p>
+      <p className="mt-3 max-w-text text-lg">{t('correction.page.intro')}</p>
+      <div aria-hidden className="railing my-8" />
+      <div className="grid max-w-4xl grid-cols-1 gap-6">
+        <WhatMayChange open={open} isWithdrawn={stored.withdrawnAt !== null} />
+        {open.length > 0 && (
+          <CorrectionForm
+            correction={correction}
+            onErrors={onErrors}
+            hintOf={hintOf}
+            cancel={
+              <ButtonLink to={card} variant="secondary" size="large">
+                {t('correction.form.cancel')}
+              </ButtonLink>
+            }
+          />
+        )}
+      </div>
+      {blocker.state === 'blocked' && (
+        <LeaveCorrection onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+      )}
+    </>
+  );
+}
+
+const hintOf = (name: ApplicationFieldName) => name === 'email' && <EmailHint />;
+
+/** The address of an application follows that of the account (contract, section 10). */
+function EmailHint() {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('correction.email.text')} <TextLink to={PAGES.security}>{t('correction.email.link')}</TextLink>
+    </>
+  );
+}
+
+/** Says why some fields, or all, cannot be changed here. */
+function WhatMayChange(props: { open: readonly ApplicationFieldName[]; isWithdrawn: boolean }) {
+  const { open, isWithdrawn } = props;
+  const { t, language } = useTranslation();
+  const { email } = COOPERATIVE;
+  if (open.length >= APPLICATION_FIELD_NAMES.length - 1) return null;
+  const names = open.map((name) => t(`applicationForm.field.${name}`).toLocaleLowerCase(language));
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+  const none = isWithdrawn ? 'correction.closed.withdrawn' : 'correction.closed.none';
+  return (
+    <Banner tone="info" role="status" title={t(open.length > 0 ? 'correction.closed.title' : 'correction.closed.all')}>
+      {t(open.length > 0 ? 'correction.closed.text' : none, { list, email })}
+    </Banner>
+  );
+}

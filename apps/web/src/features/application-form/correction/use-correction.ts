@@ -1,0 +1,155 @@
+import { APPLICATION_FIELD_NAMES, type ApplicationFieldName, type CorrectedField } from '@lacorte/contracts';
+import { useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
+import { ApiError } from '../../../lib/api-client';
+import { refusedFields } from '../../../lib/refusal-text';
+import {
+  type Correctable,
+  type CorrectionValues,
+  changesIn,
+  correctionRules,
+  joinCorrections,
+  storedValues,
+} from './corrected-values';
+
+/** Body of a correction: the changed fields, with the version that the reader saw. */
+export type CorrectionBody = { version: number; reason?: string } & Partial<
+  Record<ApplicationFieldName, string | null>
+>;
+
+export interface CorrectionOptions<Application extends Correctable> {
+  /** The application when the form was opened. */
+  opened: Application;
+  /** Returns the fields that the reader may correct. */
+  openFields: (application: Application) => readonly ApplicationFieldName[];
+  needsReason?: boolean;
+  send: (body: CorrectionBody) => Promise<Application>;
+  /** Reads the application again after the server has refused a field. */
+  reread: () => Promise<Application | undefined>;
+  onDone: (corrected: Application) => unknown;
+}
+
+/** Two versions of an application that differ in `collisions`. */
+interface Conflict<Application> {
+  current: Application;
+  taken: readonly ApplicationFieldName[];
+  collisions: readonly CorrectedField[];
+}
+
+export function useCorrection<Application extends Correctable>(options: CorrectionOptions<Application>) {
+  const { opened, openFields, needsReason = false, send, reread, onDone } = options;
+  const { t } = useTranslation();
+  const { toast, clearError } = useToast();
+  const [stored, setStored] = useState(opened);
+  const [conflict, setConflict] = useState<Conflict<Application>>();
+  const [problem, setProblem] = useState<Error>();
+  const [isUnchanged, setUnchanged] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const isUnderWay = useRef(false);
+  /** True once the correction is saved, before the page is left. */
+  const isSaved = useRef(false);
+  const open = openFields(stored);
+  const resolver = useMemo(() => correctionRules(stored, needsReason), [stored, needsReason]);
+  const form = useForm<CorrectionValues>({
+    resolver,
+    defaultValues: storedValues(opened),
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  });
+
+  /** Continues with a newer state of the application. `taken` are the fields for which that state is right. */
+  function continueWith(current: Application, taken: readonly ApplicationFieldName[]): void {
+    const values = storedValues(current);
+    const mayCorrect = openFields(current);
+    for (const name of APPLICATION_FIELD_NAMES) {
+      if (taken.includes(name) || !mayCorrect.includes(name)) form.setValue(name, values[name]);
+    }
+    setStored(current);
+    setConflict(undefined);
+  }
+
+  async function save(from: Application): Promise<void> {
+    const values = form.getValues();
+    const changes = changesIn(values, from);
+    setUnchanged(changes.length === 0);
+    if (changes.length === 0) return;
+    try {
+      const corrected = await send({
+        version: from.version,
+        ...(needsReason && { reason: values.reason.trim() }),
+        ...Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+      });
+      clearError();
+      isSaved.current = true;
+      await onDone(corrected);
+    } catch (error) {
+      await showRefusal(error as Error, from);
+    }
+  }
+
+  async function showRefusal(error: Error, from: Application): Promise<void> {
+    const body = error instanceof ApiError ? error.body : undefined;
+    const code: string | undefined = body?.code;
+    const current = (body?.current ?? undefined) as unknown as Application | undefined;
+    if (code === 'version-conflict' && current) return takeVersion(from, current);
+    const refused = refusedFields(body);
+    const wrong = ([...APPLICATION_FIELD_NAMES, 'reason'] as const).filter((name) => refused[name]);
+    for (const name of wrong) form.setError(name, refused[name] ?? {});
+    if (wrong.length > 0) return;
+    setProblem(error);
+    if (error instanceof ApiError && error.status === CONFLICT) {
+      const found = await reread();
+      if (found) continueWith(found, joinCorrections(form.getValues(), from, found).taken);
+    }
+  }
+
+  /** Joins the correction with one that came first. Asks where both changed a field; stops where a field may not be changed any more. */
+  async function takeVersion(from: Application, current: Application): Promise<void> {
+    const { taken, collisions } = joinCorrections(form.getValues(), from, current);
+    if (collisions.length > 0) return setConflict({ current, taken, collisions });
+    const mayCorrect = openFields(current);
+    const lost = changesIn(form.getValues(), from).some(({ field }) => !mayCorrect.includes(field));
+    continueWith(current, taken);
+    toast({
+      title: t('correction.joined.title'),
+      description: t(lost ? 'correction.joined.closed' : 'correction.joined.text'),
+      ...(lost && { tone: 'destructive' }),
+    });
+    // Another answer of the same version would repeat the call without end.
+    if (!lost && current.version !== from.version) await save(current);
+  }
+
+  /** Blocks a second click, because state would change one render too late for that. */
+  async function once(act: () => Promise<void>): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setSending(true);
+    setProblem(undefined);
+    await act();
+    isUnderWay.current = false;
+    setSending(false);
+  }
+
+  return {
+    form,
+    stored,
+    open,
+    conflict,
+    problem,
+    isUnchanged,
+    isSending,
+    isSaved: () => isSaved.current,
+    submit: form.handleSubmit(() => once(() => save(stored))),
+    choose: async (others: readonly ApplicationFieldName[]) => {
+      if (!conflict) return;
+      continueWith(conflict.current, [...conflict.taken, ...others]);
+      await once(() => save(conflict.current));
+    },
+    putOff: () => setConflict(undefined),
+  };
+}
+
+const CONFLICT = 409;

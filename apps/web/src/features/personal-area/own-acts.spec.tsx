@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { API, type OwnApplication } from '@lacorte/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, json } from '../../../test/fake-api';
+import { card, openPersonalArea } from '../../../test/open-personal-area';
+import { leads, press, shows } from '../../../test/page-actions';
+import { readIn } from '../../../test/read-in';
+import { anOwnApplication, aTender } from '../../../test/samples';
+
+const application = anOwnApplication();
+const { id, applicationCode: code } = application;
+const WITHDRAWAL = API.ownWithdrawal(id);
+const withdrawn: OwnApplication = {
+  ...application,
+  version: 2,
+  withdrawnAt: '2026-11-24T09:00:00Z',
+  mayCorrect: [],
+  mayAttach: [],
+  fee: { ...application.fee, state: 'not-due' },
+};
+
+const open = (own: OwnApplication, answers: Answers = {}) =>
+  openPersonalArea([own], { [`GET ${API.applicationTender(id)}`]: json(aTender()), ...answers });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+beforeEach(() => readIn('it'));
+
+describe('withdrawing an application', () => {
+  it('asks before, says what it means, and marks the card, which takes the focus', async () => {
+    const { sent } = await open(application, { [`POST ${WITHDRAWAL}`]: json(withdrawn) });
+    await press('Ritira la domanda', card());
+    const question = await dialog('Vuole ritirare la domanda?');
+    shows(
+      [
+        /non entra in graduatoria/,
+        /quota non è più dovuta/,
+        /richieste di documenti/,
+        /finché il bando è aperto/,
+        /restano conservati/,
+      ],
+      question,
+    );
+    expect(sent('POST')).toEqual([]);
+    await press('Ritira la domanda', question);
+    expect(await card().findByText('Ritirata')).toBeVisible();
+    shows(['Inviata', 'La quota non è più dovuta', /La domanda è ritirata: non deve versare/], card());
+    expect(screen.getByRole('article', { name: code })).toHaveFocus();
+    for (const name of ['Correggi', 'Ritira la domanda']) expect(card().queryByRole('button', { name })).toBeNull();
+    expect(card().queryByRole('link', { name: 'Correggi' })).toBeNull();
+    expect(card().queryByText(/^Manca/)).toBeNull();
+    expect(card().getByText('La domanda è ritirata: i documenti non si possono cambiare.')).toBeVisible();
+    expect(sent(`POST ${WITHDRAWAL}`)).toHaveLength(1);
+  });
+
+  it('does nothing when the question is closed, and gives the focus back', async () => {
+    const { sent } = await open(application);
+    await press('Ritira la domanda', card());
+    await press('Tieni la domanda', await dialog('Vuole ritirare la domanda?'));
+    await waitFor(() => expect(card().getByRole('button', { name: 'Ritira la domanda' })).toHaveFocus());
+    await press('Ritira la domanda', card());
+    await dialog('Vuole ritirare la domanda?');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it('can be taken back while the tender is open', async () => {
+    const { sent } = await open(withdrawn, { [`DELETE ${WITHDRAWAL}`]: json(application) });
+    await press('Annulla il ritiro', card());
+    await press('Annulla il ritiro', await dialog('Vuole annullare il ritiro?'));
+    await waitFor(() => expect(card().queryByText('Ritirata')).toBeNull());
+    expect(sent(`DELETE ${WITHDRAWAL}`)).toHaveLength(1);
+    expect(card().getByRole('button', { name: 'Ritira la domanda' })).toBeVisible();
+  });
+
+  it('says why it cannot be taken back', async () => {
+    for (const [reason, message] of [
+      ['tender-closed', 'Le domande per questo bando sono chiuse.'],
+      ['withdrawn-by-office', "La domanda è stata ritirata dall'ufficio."],
+    ] as const) {
+      const refused = json({ statusCode: 409, code: reason, message, error: 'Conflict' }, 409);
+      const { unmount } = await open(withdrawn, { [`DELETE ${WITHDRAWAL}`]: refused });
+      await press('Annulla il ritiro', card());
+      const question = await dialog('Vuole annullare il ritiro?');
+      await press('Annulla il ritiro', question);
+      expect(await question.findByRole('alert')).toHaveTextContent(message);
+      unmount();
+    }
+  });
+
+  it('is not offered to be taken back once the tender is known to be closed', async () => {
+    await open(withdrawn, { [`GET ${API.applicationTender(id)}`]: json(aTender({ status: 'closed' })) });
+    await waitFor(() => expect(card().queryByRole('button', { name: 'Annulla il ritiro' })).toBeNull());
+    expect(card().getByText('Ritirata')).toBeVisible();
+  });
+
+  it('says for a fee that is paid where to ask', async () => {
+    await open({ ...withdrawn, fee: { state: 'paid', amountCents: 15_000, paidAt: '2026-11-22T00:00:00Z' } });
+    expect(card().getByText(/per la quota che ha versato ci scriva/)).toBeVisible();
+  });
+});
+
+describe('the card of an application', () => {
+  it('leads to correcting, unless nothing may be corrected', async () => {
+    const { unmount } = await open(application);
+    await leads('Correggi', `/area-utente/domande/${id}/correggi`, card());
+    unmount();
+    await open({ ...application, mayCorrect: [] });
+    expect(card().queryByRole('link', { name: 'Correggi' })).toBeNull();
+    expect(card().getByRole('button', { name: 'Ritira la domanda' })).toBeVisible();
+  });
+
+  it('lists corrections in words, with who made them and when', async () => {
+    await open({
+      ...application,
+      corrections: [
+        { at: '2026-11-23T09:00:00Z', by: 'office', changes: [{ field: 'presenzaMinori', from: 'no', to: 'si' }] },
+        {
+          at: '2026-11-22T09:00:00Z',
+          by: 'applicant',
+          changes: [
+            { field: 'tipologiaAbitazione', from: '2-locali', to: '3-locali' },
+            { field: 'numeroMinori', from: null, to: '2' },
+          ],
+        },
+      ],
+    });
+    const list = within(card().getByRole('list', { name: 'Correzioni' }));
+    expect(list.getAllByText(/^(da «|Lei|ufficio)/).map(({ textContent }) => textContent)).toEqual([
+      'Sono presenti minori? da «No» a «Sì»',
+      'ufficio · 23 novembre 2026 alle ore 10:00',
+      'Tipologia di abitazione da «2 locali» a «3 locali»',
+      'Numero di minori da «vuoto» a «2»',
+      'Lei · 22 novembre 2026 alle ore 10:00',
+    ]);
+  });
+
+  it('is in French for French readers', async () => {
+    await readIn('fr');
+    await open(withdrawn);
+    shows(['Retirée', /^Demande retirée le/], card());
+    await press('Annuler le retrait', card());
+    expect(await screen.findByRole('dialog', { name: 'Voulez-vous annuler le retrait\u00a0?' })).toBeVisible();
+  });
+});
