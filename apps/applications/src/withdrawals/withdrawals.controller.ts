@@ -1,8 +1,8 @@
 import {
   API,
+  type ApplicationDetails,
   ExplainWithdrawalDto,
   INTERNAL,
-  type ListedApplication,
   type OwnApplication,
   type WithdrawalNotice,
 } from '@lacorte/contracts';
@@ -13,8 +13,8 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from 
 import { DataSource } from 'typeorm';
 import { OwnApplicationGuard, PresentApplicationGuard } from '../known-id.guard';
 import { readOwnApplication } from '../own-applications/list-own-applications';
-import { readLocked } from '../review/admin-application';
 import { ChangeStatus } from '../review/change-status';
+import { readDetails } from '../review/view-application';
 import { undoWithdrawal, withdraw } from './withdrawals';
 
 /** Finds only the newest withdrawal or undoing of an application, because a message about an earlier one is no longer true. */
@@ -63,10 +63,10 @@ export class WithdrawalsController {
     @Param('id', IdPipe) id: string,
     @Body() { reason }: ExplainWithdrawalDto,
     @IdentityOf() by: Identity,
-  ): Promise<ListedApplication> {
+  ): Promise<ApplicationDetails> {
     return this.database.transaction(async (manager) => {
       await withdraw(manager, id, { by, reason });
-      return readLocked(manager, id);
+      return readDetails(manager, id);
     });
   }
 
@@ -77,10 +77,10 @@ export class WithdrawalsController {
     @Param('id', IdPipe) id: string,
     @Body() { reason }: ExplainWithdrawalDto,
     @IdentityOf() by: Identity,
-  ): Promise<ListedApplication> {
+  ): Promise<ApplicationDetails> {
     return this.database.transaction(async (manager) => {
       await undoWithdrawal(manager, this.changeStatus, id, { by, reason });
-      return readLocked(manager, id);
+      return readDetails(manager, id);
     });
   }
 

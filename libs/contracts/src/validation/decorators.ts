@@ -82,7 +82,7 @@ function storable(max: number, multiline: boolean): PropertyDecorator[] {
 const AtMost = (max: number, message: MessageKey) => Counted('maxLength', [max], (count) => count <= max, message);
 
 /**
- * Counts as inputs do. The rules of class-validator leave out variation selectors, and count a character beyond U+FFFF once.
+ * Counts code points. The rules of class-validator leave out variation selectors, so that a text with them could have twice the length.
  *
  * @param constraints of the rule of class-validator with the same name, for the API description
  */
@@ -92,7 +92,7 @@ function Counted(
   isRight: (count: number) => boolean,
   message: MessageKey,
 ): PropertyDecorator {
-  const validate = (value: unknown) => typeof value === 'string' && isRight(value.length);
+  const validate = (value: unknown) => typeof value === 'string' && isRight([...value].length);
   return ValidateBy({ name, constraints, validator: { validate, defaultMessage: () => message } });
 }
 
