@@ -1,8 +1,10 @@
 import { HOUSEKEEPING, PRIVACY, RESERVATION_HOURS } from '@lacorte/contracts';
 import { about, impersonal, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
+import { ACCESS_LOG_DATA } from './access-log/personal-data';
 import { COUNTED_FOR } from './allowances/daily-allowances';
 import { ASSESSMENT_DATA, EXPORTED_ASSESSMENTS } from './assessment/personal-data';
 import { CORRECTIONS } from './corrections/correction.row';
+import { CORRECTION_DATA, EXPORTED_WITHDRAWALS } from './corrections/personal-data';
 import { SCHEMA } from './database';
 import { REQUESTS_OF_APPLICATION } from './document-requests/document-request.row';
 import { DOCUMENT_REQUEST_DATA } from './document-requests/personal-data';
@@ -21,7 +23,6 @@ import { EXPORTED_PAYMENTS, PAYMENTS } from './payments/personal-data';
 import { EXPORTED_RANKINGS, RANKING_DATA } from './rankings/personal-data';
 import { IS_UNDECIDED, OWN_REVIEW_REQUEST } from './review-requests/review-request.row';
 import { ownList } from './submissions/application.row';
-import { WITHDRAWAL_EVENTS } from './withdrawals/withdrawal.row';
 
 const IS_ADDRESS = `$1 <> '' AND email = lower($1 COLLATE "C")`;
 
@@ -35,26 +36,9 @@ const EXPORTED_APPLICATIONS = `
       SELECT jsonb_agg(jsonb_build_object('at', attached_at, 'sections', sections) ORDER BY version)
       FROM applications.attachment_entry t WHERE t.application_id = a.id), '[]') AS attachments,
     ${REQUESTS_OF_APPLICATION} AS requests, ${EXPORTED_ASSESSMENTS} AS assessments, ${EXPORTED_RANKINGS} AS rankings,
-    ${CORRECTIONS} AS corrections,
-    coalesce((
-      SELECT jsonb_agg(jsonb_build_object('at', w.at, 'kind', w.kind) ORDER BY w.at) FROM ${WITHDRAWAL_EVENTS} w), '[]') AS withdrawals,
+    ${CORRECTIONS} AS corrections, ${EXPORTED_WITHDRAWALS} AS withdrawals,
     ${OWN_REVIEW_REQUEST} AS "reviewRequest"
   FROM applications.application a WHERE a.user_id = $1 AND a.erased_at IS NULL ORDER BY a.created_at`;
-
-/** Leaves out downloads (the documents service exports them with the files) and names of administrators (data of other people). */
-const EXPORTED_ACCESSES = `
-  SELECT l.at, l.action, l.application_code AS "applicationCode" FROM applications.access_log l
-  WHERE l.action <> 'documents-downloaded' AND (l.user_id = $1
-    OR l.application_code IN (SELECT application_code FROM applications.application WHERE user_id = $1)
-    OR l.name_id IN (
-      SELECT id FROM applications.access_log_name WHERE lower(email COLLATE "C") = lower($2 COLLATE "C")))
-  ORDER BY l.at, l.id`;
-
-const UNUSED_NAMES = `
-  DELETE FROM applications.access_log_name WHERE id IN (
-    SELECT id FROM applications.access_log_name n
-    WHERE NOT EXISTS (SELECT FROM applications.access_log l WHERE l.name_id = n.id)
-    LIMIT $1 FOR UPDATE SKIP LOCKED)`;
 
 const EXPIRED_NETWORK_USES = `
   DELETE FROM applications.network_use WHERE (kind, network, period) IN (
@@ -80,28 +64,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     exported: 'as attachments of the application',
     erased: [deleteUnless(KEPT_WITHOUT_NAME, 'attachment_entry')],
   },
-  correction: {
-    holds: 'corrected data of an application, before and after, with the administrator and the reason',
-    ...OF_APPLICATION,
-    exported: 'as corrections of the application',
-    erased: [
-      ofApplications('DELETE FROM applications.correction WHERE application_id = ANY($1::uuid[])'),
-      withoutAdministrator('correction', 'corrected_by'),
-    ],
-  },
-  withdrawal_entry: {
-    holds: 'when an application was withdrawn and taken back, with the administrator and the reason',
-    ...OF_APPLICATION,
-    exported: 'as withdrawals of the application',
-    erased: [
-      deleteUnless(KEPT_WITHOUT_NAME, 'withdrawal_entry'),
-      // A reason is free text and can name a person.
-      ofApplications(
-        `UPDATE applications.withdrawal_entry SET reason = '-' WHERE reason IS NOT NULL AND application_id = ANY($1::uuid[])`,
-      ),
-      withoutAdministrator('withdrawal_entry', 'changed_by'),
-    ],
-  },
+  ...CORRECTION_DATA,
   fee_request: {
     holds: 'when an application was asked for the fee',
     ...OF_APPLICATION,
@@ -274,30 +237,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
       withoutAddress('contact', 'answered_by'),
     ],
   },
-  access_log: {
-    holds:
-      'who viewed, changed or exported whose data; an entry names an application, a tender and an account by code and id',
-    of: 'administrator',
-    kept: {
-      for: `${PRIVACY.accessLogMonths} months`,
-      remove: deleteExpired('access_log', 'id', 'at', `make_interval(months => ${PRIVACY.accessLogMonths})`),
-    },
-    exported: { section: 'accessLog', query: about(EXPORTED_ACCESSES, 'userId', 'email') },
-    erased: 'codes and ids, which name a person only together with what is erased',
-  },
-  access_log_name: {
-    holds: 'addresses of those whom the access log names',
-    of: 'administrator',
-    kept: { for: 'as long as an entry names it', remove: UNUSED_NAMES },
-    exported: 'with the entries',
-    // The entries stay without a name. A new account with the same e-mail address gets a new row.
-    erased: [
-      about(
-        `UPDATE applications.access_log_name SET email = NULL WHERE lower(email COLLATE "C") = lower($1 COLLATE "C")`,
-        'email',
-      ),
-    ],
-  },
+  ...ACCESS_LOG_DATA,
   erasure: {
     holds: 'ids of erased accounts, of their applications and contact messages',
     of: 'nobody',

@@ -112,12 +112,12 @@ describe('the schema of applications', () => {
   });
 });
 
-describe('what applications exports of a person', () => {
-  const exported = async (body: object) => {
-    const headers = await asService('documents');
-    return service.http.post(INTERNAL.exportPersonalData).set(headers).send(body);
-  };
+const exported = async (body: object) => {
+  const headers = await asService('documents');
+  return service.http.post(INTERNAL.exportPersonalData).set(headers).send(body);
+};
 
+describe('what applications exports of a person', () => {
   it('is their applications with history and payments, and messages from a proven address', async () => {
     const [person, admin] = [await aPerson(), await aPerson('admin')];
     const { id, code } = await person.submit();
@@ -245,7 +245,7 @@ describe('the erasure of a person in applications', () => {
     const contactId = await contactFrom(person.email);
     await service.http.put(API.contactAnswered(contactId)).set(admin.headers).send({ answered: true });
     expect((await service.http.get(API.applicationNotes(id)).set(admin.headers)).status).toBe(200);
-    await erase(admin);
+    await erase(admin, admin.email);
     expect(await tablesWith(admin.email)).toEqual([]);
     const reader = await aPerson('admin');
     const history = await service.http.get(API.applicationHistory(id)).set(reader.headers);
@@ -253,6 +253,18 @@ describe('the erasure of a person in applications', () => {
     expect(await tablesWith(ERASED_ACCOUNT)).toEqual(['status_change', 'payment_entry', 'payment', 'contact']);
     const log = await service.http.get(API.accessLog).query({ pageSize: 200 }).set(reader.headers);
     expect(log.body.items).toContainEqual(expect.objectContaining({ action: 'status-changed', who: null }));
+  });
+
+  it('leaves the acts of an administrator who had its e-mail address before, if the account has not proven it', async () => {
+    const [person, admin] = [await aPerson(), await aPerson('admin')];
+    const { id } = await person.submit();
+    await setStatus(id, 'approved', admin);
+    const stranger = { ...(await aPerson()), email: admin.email };
+    const { body } = await exported({ userId: stranger.userId, email: admin.email, provenEmail: '' });
+    expect(body.sections.accessLog).toEqual([]);
+    await erase(stranger);
+    const log = await service.http.get(API.accessLog).query({ pageSize: 200 }).set(admin.headers);
+    expect(log.body.items).toContainEqual(expect.objectContaining({ action: 'status-changed', who: admin.email }));
   });
 
   it('is in the access log under the command of staff, if they have run it', async () => {

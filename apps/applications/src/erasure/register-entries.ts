@@ -26,10 +26,10 @@ export const deleteExpired = (table: string, key: string, column: string, age: s
 /** @param statement about the erased applications `$1` */
 export const ofApplications = (statement: string) => about(statement, 'applicationIds');
 
-/** Removes the e-mail address of an erased person from a column. */
+/** Removes the e-mail address of an erased administrator from a column, if they have proven it: another person may have it now. */
 export const withoutAddress = (table: string, column: string) =>
   about(
     `UPDATE applications.${table} SET ${column} = '${ERASED_ACCOUNT}'
-     WHERE lower(${column} COLLATE "C") = lower($1 COLLATE "C")`,
-    'email',
+     WHERE $1 <> '' AND lower(${column} COLLATE "C") = lower($1 COLLATE "C")`,
+    'provenEmail',
   );

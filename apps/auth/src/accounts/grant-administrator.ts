@@ -2,7 +2,14 @@ import { LoginDto, validated } from '@lacorte/contracts';
 import { runPrepared } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { noteNewPassword } from '../passwords/note-new-password';
-import { columnsOfPassword, END_SESSIONS, INSERT_ACCOUNT, LOCK_ACCOUNT, SELECT_ACCOUNT } from './account-statements';
+import {
+  ADDRESS_PROVEN,
+  columnsOfPassword,
+  END_SESSIONS,
+  INSERT_ACCOUNT,
+  LOCK_ACCOUNT,
+  SELECT_ACCOUNT,
+} from './account-statements';
 import type { PasswordHasher } from './password-hasher';
 import { User } from './user.entity';
 
@@ -14,7 +21,7 @@ export class GrantAdministrator {
 
   /**
    * Creates the account, or gives an existing one the role and the password, and tells its owner. Ends its sessions and unlinks identities
-   * of a provider, because a stranger may have registered the e-mail address.
+   * of a provider, because a stranger may have registered the e-mail address. The operator vouches for the address, so it counts as proven.
    * @throws Error with a line for the person at the terminal
    */
   async create(email: string, readPassword: () => Promise<string>): Promise<'created' | 'replaced'> {
@@ -35,13 +42,15 @@ export class GrantAdministrator {
       const [existing] = await runPrepared(manager, LOCK_ACCOUNT, [email]);
       if (existing) {
         const { id } = existing;
-        await manager.getRepository(User).update({ id }, { role: 'admin', ...columnsOfPassword(passwordHash) });
+        const columns = { role: 'admin' as const, ...columnsOfPassword(passwordHash), ...ADDRESS_PROVEN };
+        await manager.getRepository(User).update({ id }, columns);
         await runPrepared(manager, END_SESSIONS, [id]);
         await noteNewPassword(manager, id);
         return 'replaced';
       }
-      const created = await runPrepared(manager, INSERT_ACCOUNT, [email, passwordHash, null, null, 'admin']);
-      if (created.length === 0) throw new Error('somebody else is making this account right now; try again');
+      const [created] = await runPrepared(manager, INSERT_ACCOUNT, [email, passwordHash, null, null, 'admin']);
+      if (!created) throw new Error('somebody else is making this account right now; try again');
+      await manager.getRepository(User).update({ id: created.id }, ADDRESS_PROVEN);
       return 'created';
     });
   }
