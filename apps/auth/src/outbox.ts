@@ -3,7 +3,7 @@ import { cookieOf } from '@lacorte/http-server';
 import { type ChangeEmailJob, EraseAccountJob, JOBS, type NoteAccountChangeJob, QUEUES } from '@lacorte/jobs';
 import { event, type FollowingJob, messageJob, Outbox } from '@lacorte/outbox';
 import type { JobsOptions } from 'bullmq';
-import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
 import type { Request } from 'express';
 import { SCHEMA } from './config';
 
@@ -23,6 +23,22 @@ class AccountErased extends EraseAccountJob {
   @IsOptional()
   @IsIn(LANGUAGES)
   language?: Language;
+
+  /** Whether a mailed link had verified the address. */
+  @IsOptional()
+  @IsBoolean()
+  isVerified?: boolean;
+}
+
+/** A former address of an erased account. It names no account, because the erasure deletes the events that do. */
+class ErasureToTell {
+  /** Undefined once the e-mail has ended. */
+  @IsOptional()
+  @IsString()
+  email?: string;
+
+  @IsIn(LANGUAGES)
+  language: Language;
 
   /** Whether a mailed link had verified the address. */
   @IsOptional()
@@ -54,6 +70,10 @@ export const OUTBOX = new Outbox(SCHEMA, {
    * step (`NOTE_STEP`). The job of the last message ends with the message, because only this event has the e-mail address for it.
    */
   'account-erased': event(AccountErased, eraseAccount, { isEndedByService: true }),
+  /** The last message to a former address. It waits for no step, because its reader may have to act at once. */
+  'erasure-to-tell': event(ErasureToTell, (former, eventId) => lastMessage(eventId, former.language), {
+    isEndedByService: true,
+  }),
   'password-reset-requested': requestOfLink('password-reset'),
   'password-changed': changeOfAccount('password-changed', PasswordChanged),
   'totp-enabled': changeOfAccount('totp-enabled', AccountEvent),
@@ -77,8 +97,11 @@ function eraseAccount(account: AccountErased, eventId: string): FollowingJob {
   const messages = step(QUEUES.messageErasures, JOBS.eraseMessages, account, files);
   const { language, provenEmail } = account;
   if (!language) return messages;
-  const parameters = { isAddressProven: provenEmail !== undefined };
-  return messageJob(eventId, { kind: 'account-erased', language, parameters }, { after: [messages] });
+  return { ...lastMessage(eventId, language, provenEmail !== undefined), after: [messages] };
+}
+
+function lastMessage(eventId: string, language: Language, isAddressProven = false): FollowingJob {
+  return messageJob(eventId, { kind: 'account-erased', language, parameters: { isAddressProven } });
 }
 
 function step(queue: string, name: string, { userId, email, provenEmail, by }: EraseAccountJob, before?: FollowingJob) {

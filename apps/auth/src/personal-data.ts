@@ -28,7 +28,7 @@ const ofAccount = (text: string) => about(text, 'userId');
 
 export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   outbox: {
-    holds: 'events: ids of accounts; the address of an erased one until the erasure has finished',
+    holds: 'events: ids of accounts; the addresses of an erased one until the erasure has finished and told them',
     of: 'account holder',
     kept: { for: `${HOUSEKEEPING.outboxDays} days after they are done` },
     exported: 'only ids',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, INTERNAL } from '@lacorte/contracts';
 import type { Identity, Signer } from '@lacorte/identity';
@@ -8,6 +9,7 @@ import { type Job, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { PERSONAL_DATA } from '../src/personal-data';
 import { codeFor, enrolled, halfLoginOf, wrongCodeFor } from './authenticator';
+import { MailedLinks } from './mailed-links';
 import { PASSWORD, RunningAuth, setCookie } from './running-auth';
 import { startWorker } from './running-worker';
 
@@ -38,6 +40,15 @@ const event = async ({ userId }: Owner) =>
       [userId],
     )
   )[0];
+const recipientOf = async (eventId: string) =>
+  auth.http.get(INTERNAL.erasedRecipient(eventId)).set(await auth.keys.call('notifications-worker', 'auth'));
+/** Records a change of the address, as the opening of its link does. */
+const changedFrom = ({ userId }: Owner, formerEmail: string, { isVerified = true, days = 0 } = {}) =>
+  auth.database.query(
+    `INSERT INTO auth.link_request (id, purpose, user_id, is_counted, asked_at, closed_at, new_email, former_email, is_former_verified)
+     VALUES (gen_random_uuid(), 'email-change', $1, true, now() - make_interval(days => $4), now(), 'x@example.com', $2, $3)`,
+    [userId, formerEmail, isVerified, days],
+  );
 /** Names of the tables that have this text anywhere. */
 async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = [];
@@ -132,6 +143,26 @@ describe('erasing an account', () => {
       const isAddressProven = column === 'address_proven_at';
       expect(body).toMatchObject({ email: owner.email, isAddressProven, isAddressVerified: true });
     }
+  });
+
+  it('tells the address of the owner, too, when another person changed it just before', async () => {
+    const owner = await anAccount();
+    await auth.database.query(`UPDATE auth.users SET address_verified_at = now(), language = 'fr' WHERE id = $1`, [
+      owner.userId,
+    ]);
+    const change = { email: `ladro.${owner.userId}@example.com`, password: PASSWORD };
+    await auth.http.post(API.changeEmail).set(owner.headers).send(change).expect(202);
+    const token = await new MailedLinks(auth).newestOf(owner.userId);
+    const opened = auth.http.post(API.confirmEmailVerification).set(owner.headers);
+    await opened.set('Cookie', owner.cookie).send({ token }).expect(204);
+    expect((await erase(owner)).status).toBe(202);
+    const [{ id }] = await auth.database.query(`SELECT id FROM auth.outbox WHERE payload->>'email' = $1`, [
+      owner.email,
+    ]);
+    const told = { email: owner.email, language: 'fr', isAddressProven: false, isAddressVerified: true };
+    expect((await recipientOf(id)).body).toEqual(told);
+    const kept = { wanted: (await event(owner)).payload.email, told: await tablesWith(owner.email) };
+    expect(kept).toEqual({ wanted: change.email, told: ['outbox'] });
   });
 
   it('needs the password', async () => {
@@ -275,8 +306,6 @@ describe('the rest of an erasure', () => {
     await gate.held();
     await stop(doomed, true);
   }
-  const recipientOf = async (eventId: string) =>
-    auth.http.get(INTERNAL.erasedRecipient(eventId)).set(await auth.keys.call('notifications-worker', 'auth'));
   const isFinished = (owner: Owner) => async () => !('email' in (await event(owner)).payload);
 
   beforeAll(async () => {
@@ -322,6 +351,34 @@ describe('the rest of an erasure', () => {
     const jobs = (await Promise.all(queues.map((queue) => queue.getJobs()))).flat();
     expect(JSON.stringify(jobs.map(({ data }) => data))).not.toContain(owner.email);
     await Promise.all(queues.map((queue) => queue.close()));
+  });
+
+  it('tells each former address of the last 30 days once, and then forgets it', async () => {
+    const owner = await anAccount();
+    const domain = `${randomUUID()}.example.com`;
+    const [verified, unverified, old] = [`v@${domain}`, `u@${domain}`, `o@${domain}`];
+    await changedFrom(owner, verified, { isVerified: false });
+    await changedFrom(owner, verified.toUpperCase(), { days: 29 });
+    await changedFrom(owner, unverified, { isVerified: false });
+    await changedFrom(owner, old, { days: 30 });
+    await changedFrom(owner, owner.email.toUpperCase());
+    const recipients: { email: string; isAddressVerified: boolean }[] = [];
+    steps = startSteps(async ({ name, data }) => {
+      if (name === JOBS.sendMessage) recipients.push((await recipientOf(data.messageId)).body);
+    });
+    await erase(owner);
+    const isForgotten = async () => (await tablesWith(domain)).length === 0 && isFinished(owner)();
+    await waitFor(async () => recipients.length > 2 && isForgotten(), { what: 'the addresses to be forgotten' });
+    const told = recipients.map(({ email, isAddressVerified }) => [email.toLowerCase(), isAddressVerified]);
+    expect(told.sort()).toEqual(
+      [
+        [owner.email, false],
+        [unverified, false],
+        [verified, true],
+      ].sort(),
+    );
+    const left = `SELECT FROM auth.outbox WHERE kind = 'erasure-to-tell' AND done_at IS NULL`;
+    expect(await auth.database.query(left)).toEqual([]);
   });
 
   it('goes on after a worker that was killed in the middle of a step, and ends with the last one', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DOCUMENT_SECTIONS } from '@lacorte/contracts';
+import { DOCUMENT_SECTIONS, INTERNAL } from '@lacorte/contracts';
 import { ObjectStorage } from '@lacorte/storage';
 import { waitFor } from '@lacorte/testing';
 import { aPdf, aPng } from '@lacorte/testing/builders';
@@ -81,6 +81,12 @@ describe('attaching', () => {
     expect(await tryToAttach([path], documents.applicationId, documents.browserOf(userId))).toEqual({ status: 200 });
   });
 
+  it('takes files that a visitor uploaded before logging in', async () => {
+    const path = await upload();
+    const loggedIn = documents.browser.as(randomUUID());
+    expect(await tryToAttach([path], documents.applicationId, loggedIn)).toEqual({ status: 200 });
+  });
+
   it('takes 5 MiB exactly', async () => {
     await attach({ 'carta-identita': [await upload('a.pdf', aPdf(5 * MIB))] });
     expect(await documents.rows()).toMatchObject([{ size: 5 * MIB, content_type: 'application/pdf' }]);
@@ -117,6 +123,22 @@ describe('nothing is attached', () => {
     expect(await tryToAttach([good, foreign])).toEqual(refused('notIssued', 'estraneo.pdf'));
     await stranger.attach(randomUUID(), { 'carta-identita': [foreign] });
     expect(await tryToAttach([good, foreign])).toEqual(refused('notIssued', 'estraneo.pdf'));
+  });
+
+  it('when a file was uploaded in the same browser with another account, whether or not a draft keeps it', async () => {
+    const userId = randomUUID();
+    const first = documents.browserOf(userId);
+    const [free, kept] = [await upload('libero.pdf', aPdf(), first), await upload('bozza.pdf', aPdf(), first)];
+    const draft = { documenti: { 'altri-documenti': [kept] }, uploadSession: first.uploadSession };
+    expect((await documents.asApplications(INTERNAL.keepDraftFiles(userId), draft)).body).toHaveLength(1);
+    for (const other of [first.as(randomUUID()), first.as(null)]) {
+      for (const [path, name] of [
+        [free, 'libero.pdf'],
+        [kept, 'bozza.pdf'],
+      ] as const) {
+        expect(await tryToAttach([path], documents.applicationId, other)).toEqual(refused('notIssued', name));
+      }
+    }
   });
 
   it('when a path is not quite the one that was issued', async () => {

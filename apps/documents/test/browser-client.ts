@@ -36,6 +36,13 @@ export class BrowserClient {
     return body;
   }
 
+  /** The same browser after a login or a logout. */
+  as(userId: string | null): BrowserClient {
+    const same = new BrowserClient(this.app, this.keys, userId, this.address);
+    same.cookie = this.cookie;
+    return same;
+  }
+
   get uploadSession(): string | null {
     return this.cookie.split('=')[1] ?? null;
   }

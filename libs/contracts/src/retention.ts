@@ -31,7 +31,10 @@ export const HOUSEKEEPING = {
   outboxDays: 30,
   /** Ids of an erased account and its applications, without any other data. */
   erasureDays: 30,
-  /** Requests for links in e-mails. The limit per hour counts them, and their links may still be mailed. */
+  /**
+   * Requests for links in e-mails. The limit per hour counts them, and their links may still be mailed. Changes of the address name the
+   * former one, which is told of an erasure.
+   */
   linkRequestDays: 30,
   /** Simulations, failed runs, and the entries of other unpublished ranking runs. */
   rankingDays: 30,

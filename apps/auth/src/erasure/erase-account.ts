@@ -6,6 +6,7 @@ import type { Person } from '@lacorte/personal-data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { languageOf } from '../accounts/account-statements';
 import { User } from '../accounts/user.entity';
+import { FORMER_ADDRESSES } from '../mailed-links/link-statements';
 import { OUTBOX } from '../outbox';
 import { PERSONAL_DATA } from '../personal-data';
 
@@ -54,6 +55,10 @@ export async function eraseAccount(
   const { language, isVerified } = locked.find(({ id }) => id === userId) ?? {};
   const proven = { ...(provenEmail !== '' && { provenEmail }), ...(isVerified && { isVerified }) };
   await OUTBOX.add(manager, 'account-erased', { userId, email, ...proven, by, language });
+  // Another person may have changed the address just before.
+  const former = await runPrepared(manager, FORMER_ADDRESSES, [userId]);
+  const recipients = former.map((recipient) => ({ ...recipient, isVerified: recipient.isVerified || undefined }));
+  await OUTBOX.addAll(manager, 'erasure-to-tell', recipients);
   await PERSONAL_DATA.erase(manager, person);
 }
 

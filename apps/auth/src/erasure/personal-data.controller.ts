@@ -29,7 +29,7 @@ const RECIPIENT = statement('recipient-of-erasure', {
 })`
   SELECT coalesce(payload->>'email', '') AS email, coalesce(payload->>'language', '') AS language,
     payload ? 'provenEmail' AS "isAddressProven", payload ?| '{provenEmail,isVerified}' AS "isAddressVerified"
-  FROM auth.outbox WHERE id = $1 AND kind = 'account-erased' AND payload ?& '{email,language}'`;
+  FROM auth.outbox WHERE id = $1 AND kind IN ('account-erased', 'erasure-to-tell') AND payload ?& '{email,language}'`;
 
 const ERASURE = statement('erased-account', { email: COLUMN.text, provenEmail: COLUMN.text, by: COLUMN.text })`
   SELECT coalesce(payload->>'email', '') AS email, coalesce(payload->>'provenEmail', '') AS "provenEmail",
@@ -37,8 +37,8 @@ const ERASURE = statement('erased-account', { email: COLUMN.text, provenEmail: C
   FROM auth.outbox WHERE kind = 'account-erased' AND payload->>'userId' = $1::text ORDER BY created_at DESC LIMIT 1`;
 
 const STEPS = `coalesce(payload->'done', '{}') || jsonb_build_object($2::text, true)`;
-/** An erasure without a language has no last e-mail. */
-const IS_OVER = `(${STEPS}) ?& $3::text[] AND ((${STEPS}) ? 'told' OR NOT payload ? 'language')`;
+/** An erasure without a language has no last e-mail. The e-mail to a former address waits for no process. */
+const IS_OVER = `(kind = 'erasure-to-tell' OR (${STEPS}) ?& $3::text[]) AND ((${STEPS}) ? 'told' OR NOT payload ? 'language')`;
 
 /**
  * Records step `$2` of an erasure. `$1` is the id of the account or of the outbox event. After the last step the event is done, and the
@@ -49,7 +49,7 @@ const NOTE_STEP = statement('note-erasure-step', { id: COLUMN.uuid })`
   SET payload = jsonb_set(payload, '{done}', ${STEPS})
       - CASE WHEN ${IS_OVER} THEN '{email,provenEmail}' ELSE '{}' END::text[],
     done_at = CASE WHEN ${IS_OVER} THEN now() ELSE done_at END
-  WHERE kind = 'account-erased' AND (payload->>'userId' = $1::text OR id::text = $1::text) RETURNING id`;
+  WHERE kind IN ('account-erased', 'erasure-to-tell') AND (payload->>'userId' = $1::text OR id::text = $1::text) RETURNING id`;
 
 class ExportAccountDto {
   @IsString()

@@ -1,4 +1,6 @@
+import { HOUSEKEEPING, type Language } from '@lacorte/contracts';
 import { COLUMN, statement } from '@lacorte/persistence';
+import { languageOf } from '../accounts/account-statements';
 
 /** Purposes of links in e-mails, with the minutes that a link is valid once its e-mail is sent. */
 const LINK_MINUTES = { 'password-reset': 60, 'email-verification': 7 * 24 * 60, 'email-change': 24 * 60 } as const;
@@ -44,6 +46,18 @@ export const OWNER_OF_TOKEN = statement('owner-of-link-token', { userId: COLUMN.
     JOIN auth.users u ON u.id = r.user_id
   WHERE t.hash = $1 AND r.purpose = $2 AND r.closed_at IS NULL AND t.expires_at > now()
     AND (t.address_hash = ${HASH_OF_ADDRESS} OR (t.address_hash IS NULL AND r.is_counted))`;
+
+/** Addresses that an account had before its recent changes, each once and without the present one, in the language of the account. */
+export const FORMER_ADDRESSES = statement('former-addresses-of-account', {
+  email: COLUMN.text,
+  language: COLUMN.textOf<Language>(),
+  isVerified: COLUMN.boolean,
+})`
+  SELECT min(r.former_email) AS email, ${languageOf('u')} AS language, bool_or(r.is_former_verified) AS "isVerified"
+  FROM auth.link_request r JOIN auth.users u ON u.id = r.user_id
+  WHERE u.id = $1 AND r.former_email IS NOT NULL AND r.asked_at > now() - make_interval(days => ${HOUSEKEEPING.linkRequestDays})
+    AND lower(r.former_email COLLATE "C") <> lower(u.email::text COLLATE "C")
+  GROUP BY u.id, lower(r.former_email COLLATE "C")`;
 
 /** Adds an event of kind `$2` without an e-mail, with the same work as for one with an e-mail. */
 export const ADD_EVENT_WITHOUT_MESSAGE = statement('add-event-without-message')`

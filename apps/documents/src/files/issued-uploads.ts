@@ -47,7 +47,7 @@ export class IssuedUploads {
     if (files.length > 0) await runPrepared(this.database, KEEP_OTHERS_OF_BROWSERS, [uploadIdsOf(files)]);
   }
 
-  /** @throws DomainError invalid naming the first file that was not issued to this browser or user */
+  /** @throws DomainError invalid naming the first file that was issued to another account, or without one to another browser */
   async requireIssuedTo(owner: UploadOwner, files: RequestedFile[]): Promise<void> {
     if (files.length === 0) return;
     const where = { id: In(uploadIdsOf(files)) };
@@ -97,5 +97,6 @@ function isIssued(
   { uploadSession, userId }: UploadOwner,
 ): boolean {
   if (!upload || filePathOf(upload.id, upload.safeName) !== file.path) return false;
-  return upload.uploadSession === uploadSession || (userId !== null && upload.userId === userId);
+  // Several people may use one browser, so a file of an account is for that account only.
+  return upload.userId === null ? upload.uploadSession === uploadSession : upload.userId === userId;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { COOPERATIVE, KIND_OF_COOPERATIVE, type Language } from '@lacorte/contracts';
 import type { MailAddress } from '../mail/mail-server';
-import { type AccountMessage, accountLetter, PAGE_OF } from './account-letters';
+import { type AccountMessage, accountLetter, erasureLetter, PAGE_OF } from './account-letters';
 
 const SITE = 'https://lacorte.example.com';
 const TOKEN = 'fQ3x9sJ0mVb7tYw2LrKcN8pHgZaDeUiOqRvXyT4kM1s';
@@ -37,6 +37,20 @@ it.each([
     expect(told[part]).toContain(word);
     expect(untold[part]).not.toContain(word);
   }
+});
+
+it.each([
+  [
+    'it',
+    'restano, perché non risultano legati all’account',
+    'perché l’account che aveva il suo indirizzo è stato cancellato',
+  ],
+  ['fr', 'restent, car rien ne les rattache au compte', 'parce que le compte qui avait votre adresse a été supprimé'],
+] as const)('tells of an erasure what is true for a former and verified address, too (%s)', (language, kept, why) => {
+  const letter = { recipient: { ...LUCIA, name: '' }, language, publicUrl: SITE };
+  const text = erasureLetter(letter, { isAddressProven: false }).text.replaceAll(/\s+/g, ' ');
+  expect(text).toContain(kept);
+  expect(text).toContain(why);
 });
 
 describe.each(LETTERS)('the message %s', (_, linkIn, compose) => {

@@ -39,7 +39,10 @@ export function accountLetter(message: AccountMessage, { token, isUnlinked, ...l
   return buttonLetter(letter, { page: PAGE_OF[message], token, texts, values: PRIVACY });
 }
 
-/** Writes the last e-mail to the owner of an erased account. Messages to the office are erased only if the owner had proven the e-mail address. */
+/**
+ * Writes the last e-mail to the owner of an erased account; a former e-mail address gets it, too. Messages to the office are erased only if
+ * the owner had proven the e-mail address.
+ */
 export function erasureLetter(letter: Letter, { isAddressProven }: { isAddressProven: boolean }): Mail {
   const { contacts, before, ...texts } = TEXTS[letter.language]['account-erased'];
   const said = [...before, isAddressProven ? contacts.erased : contacts.kept];

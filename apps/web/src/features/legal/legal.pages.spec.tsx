@@ -42,6 +42,8 @@ describe('the privacy page', () => {
     }
     expect(limits).toContain('Copie di sicurezza:');
     expect(section('I suoi diritti')).toContain('entro 30 giorni, prorogabili fino a 60');
+    const former = `anche agli indirizzi che l'account aveva nei ${HOUSEKEEPING.linkRequestDays} giorni precedenti`;
+    expect(section('I suoi diritti')).toContain(former);
     expect(section('Minori')).toContain('meno di 18 anni');
   });
 

@@ -124,7 +124,7 @@ export function Component() {
               <Sentences
                 keys={['access', 'rectify', 'erase', 'port', 'object'].map((name) => `privacy.rights.${name}`)}
               />
-              <p>{t('privacy.rights.self')}</p>
+              <p>{t('privacy.rights.self', LIMITS)}</p>
               <p>{t('privacy.rights.answer', { days: PRIVACY.answerDays, longest: PRIVACY.longestAnswerDays })}</p>
             </>,
           ),
