@@ -11,6 +11,7 @@ import { leads, press, shows } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
+import { keepInTab, readFromTab } from '../../lib/tab-storage';
 
 const CHANGE = 'POST /api/auth/password';
 const LINK = '/api/auth/oidc/link?pagina=%2Farea-utente%2Fsicurezza';
@@ -344,6 +345,18 @@ describe('own data', () => {
       expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Accedi' })).toBeVisible();
       expect(screen.queryByText('Sessione Scaduta')).not.toBeInTheDocument();
       expect(router.state.location.pathname).toBe(PATH);
+    });
+
+    it('leaves nothing that was typed in this browser, and tells the other tabs, as a logout does', async () => {
+      const { dialog } = await openDialog();
+      keepInTab('application-drafts', { [aUser().id]: { values: { codiceFiscale: 'RSSMRA80A01F205X' } } });
+      await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
+      await userEvent.type(dialog.getByLabelText('Per conferma, scriva ELIMINA'), 'ELIMINA');
+      await confirm(dialog);
+      await screen.findByRole('heading', { level: 1, name: 'Il suo account viene eliminato' });
+      expect(readFromTab('application-drafts')).toBeNull();
+      expect(localStorage.getItem('logged-in')).toBeNull();
+      expect(localStorage.getItem('logged-out')).toMatch(/^\d+ erased$/);
     });
 
     it('takes a code, too, where two steps are on, and says what is wrong and that the only administrator cannot go', async () => {

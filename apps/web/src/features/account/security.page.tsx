@@ -12,7 +12,8 @@ import { EmailText } from '../../components/ui/email-text';
 import { useTranslation } from '../../i18n/translations';
 import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { forgetSession, useCurrentUser } from '../../lib/session/current-user';
+import { useCurrentUser } from '../../lib/session/current-user';
+import { leaveSession } from '../../lib/session/logout';
 import { ChangeEmail } from './security/change-email';
 import { EraseAccount, ExportData } from './security/own-data';
 import { ChangePassword, Provider } from './security/password-and-provider';
@@ -28,7 +29,7 @@ export function Component() {
   const sessions = useSessions({ enabled: useCurrentUser().user !== null && !isErased });
   const leave = () => {
     setErased(true);
-    forgetSession(queryClient);
+    leaveSession(queryClient, { isErased: true });
   };
 
   // This comes first, because MembersOnly would notice the end of the session and leave the page.

@@ -14,6 +14,12 @@ export function hasLoggedOutSince(queryClient: QueryClient, instant: number): bo
   return logouts.some(({ state }) => state.status !== 'error' && state.submittedAt >= instant);
 }
 
+/** Removes everything of the reader from this browser, and tells the other tabs, after a logout or the erasure of the account. */
+export function leaveSession(queryClient: QueryClient, how?: { isErased: boolean }): void {
+  recordLogout(how);
+  forgetSession(queryClient);
+}
+
 /** POST /api/auth/logout (specification, sections 4 and 8). */
 export function useLogout() {
   const { t } = useTranslation();
@@ -23,8 +29,7 @@ export function useLogout() {
     mutationKey: LOGOUT,
     mutationFn: () => requestJson<void>('POST', API.logout, undefined, { whenSessionEnds: 'fail' }),
     onSuccess: () => {
-      recordLogout();
-      forgetSession(queryClient);
+      leaveSession(queryClient);
       toast({ title: t('session.logout.done'), description: t('session.logout.doneText') });
     },
     onError: () =>
