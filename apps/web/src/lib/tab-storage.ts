@@ -45,9 +45,11 @@ export function isOtherAccount(userId: string | undefined): boolean {
   return account !== undefined && account !== userId;
 }
 
+const ERASED = ' erased';
+
 /** Forgets the values typed in this tab. Pages in other tabs do the same, also those opened later. */
-export function recordLogout(): void {
-  const logout = String(Date.now());
+export function recordLogout({ isErased = false } = {}): void {
+  const logout = `${Date.now()}${isErased ? ERASED : ''}`;
   store(LOGGED_OUT, logout);
   store(LOGGED_IN, null);
   forgetTab(logout);
@@ -60,6 +62,9 @@ export function forgetBeforeLogout(logout = readStored(LOGGED_OUT)): boolean {
   else forgetTab(logout);
   return true;
 }
+
+/** Returns whether the last logout that this page has handled is the erasure of the account, which leaves no drafts. */
+export const knowsErasure = () => String(knownLogout).endsWith(ERASED);
 
 /** Returns whether a user has logged out while this tab was open. */
 export const knowsLogout = () => knownLogout !== null;

@@ -29,7 +29,7 @@ export function Component() {
   const sessions = useSessions({ enabled: useCurrentUser().user !== null && !isErased });
   const leave = () => {
     setErased(true);
-    leaveSession(queryClient);
+    leaveSession(queryClient, { isErased: true });
   };
 
   // This comes first, because MembersOnly would notice the end of the session and leave the page.

@@ -59,13 +59,17 @@ describe('the draft of the application', () => {
     expect(screen.queryByText(NOTICE)).toBeNull();
   });
 
-  it('of a visitor goes with a logout in another tab, is said to be gone, and is kept again from then on', async () => {
+  it('of a visitor goes with a logout in another tab, is said to be gone in its place, and is kept again from then on', async () => {
     const view = await openApplicationForm();
     answer('Nome', 'Chiara');
     act(() => {
       forgetBeforeLogout('1');
     });
-    expect(await screen.findByText(/i dati scritti in questo modulo sono stati cancellati/)).toBeVisible();
+    const notice = await screen.findByRole('status');
+    expect(notice).toHaveTextContent(/i dati scritti in questo modulo sono stati cancellati\.Accedi/);
+    expect(screen.queryByRole('button', { name: 'Invia la domanda' })).toBeNull();
+    await press('Ricomincia da capo');
+    expect(screen.queryByText(/sono stati cancellati/)).toBeNull();
     expect(field('Nome')).toHaveValue('');
     answer('Nome', 'Lucio');
     await reload(view);

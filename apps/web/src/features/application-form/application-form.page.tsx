@@ -7,7 +7,6 @@ import { TenderNotice } from '../../components/tender/tender-notice';
 import { Progress } from '../../components/ui/progress';
 import { Spinner } from '../../components/ui/spinner';
 import { TextLink } from '../../components/ui/text-link';
-import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
@@ -18,6 +17,7 @@ import { tabGeneration, whenTabIsForgotten } from '../../lib/tab-storage';
 import { type CurrentTender, useCurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
 import { useIsLive } from '../../lib/use-browser-state';
+import { EmptiedNotice } from './draft/draft-notices';
 import { useOpening } from './draft/opening';
 import { ApplicationForm } from './form/application-form';
 import { FormGate } from './tender/form-gate';
@@ -25,15 +25,11 @@ import { isNotOpen } from './tender/tender-banner';
 
 /** Renders /iscrizione, prerendered with a visitor's form. A reader who may have a session sees the form once the user is known. */
 export function Component() {
-  const { t } = useTranslation();
-  const { toast } = useToast();
   const session = useCurrentUser();
   const current = useCurrentTender();
   const { reader: user, generation, isEmptied } = useFormReader(session.user);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new start of the form.
-  useEffect(() => {
-    if (isEmptied) toast({ title: t('session.logout.done'), description: t('applicationForm.head.emptied') });
-  }, [generation, isEmptied]);
+  const [startedOver, setStartedOver] = useState(0);
+  const [hasDraft, setHasDraft] = useState(false);
   const isLive = useIsLive();
   const [isVisitor] = useState(cameWithoutSession);
   const [hasErrors, setErrors] = useState(false);
@@ -46,7 +42,11 @@ export function Component() {
       {!isLive || isVisitor || !session.isLoading ? (
         <div className={isLive ? undefined : 'noscript:hidden in-data-[session=perhaps]:hidden'}>
           <FormGate key={generation} user={user} current={current} waiting={<Waiting />}>
-            <OpenForm user={user} onErrors={setErrors} />
+            {isEmptied && startedOver !== generation ? (
+              <EmptiedNotice hadDraft={hasDraft} onStartOver={() => setStartedOver(generation)} />
+            ) : (
+              <OpenForm user={user} onErrors={setErrors} onDraft={setHasDraft} />
+            )}
           </FormGate>
         </div>
       ) : (
@@ -91,7 +91,7 @@ function Waiting() {
 
 /**
  * Returns the reader of the form. `generation` grows when the form must start again empty, after a logout or for another user.
- * `isEmptied` says whether a logout has emptied a visitor's form. A login and the end of a session keep the input.
+ * `isEmptied` says whether a logout in another tab has emptied the form. A login and the end of a session keep the input.
  */
 function useFormReader(user: CurrentUser | null) {
   const queryClient = useQueryClient();
@@ -104,7 +104,8 @@ function useFormReader(user: CurrentUser | null) {
     kept: current,
   }));
   const { reader, generation, since, kept } = seen;
-  const isForgotten = current !== kept || hasLoggedOutSince(queryClient, since);
+  const isLogoutHere = hasLoggedOutSince(queryClient, since);
+  const isForgotten = current !== kept || isLogoutHere;
   const hasEnded = reader !== null && user === null && !isForgotten;
   useEffect(() => {
     if (hasEnded) endedSession.notice(reader);
@@ -115,7 +116,7 @@ function useFormReader(user: CurrentUser | null) {
   const next = {
     reader: user,
     generation: isSame ? generation : generation + 1,
-    isEmptied,
+    isEmptied: user === null && (reader === null || !isLogoutHere),
     since: reader ? since : Date.now(),
     kept: current,
   };

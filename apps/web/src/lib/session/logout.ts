@@ -15,8 +15,8 @@ export function hasLoggedOutSince(queryClient: QueryClient, instant: number): bo
 }
 
 /** Removes everything of the reader from this browser, and tells the other tabs, after a logout or the erasure of the account. */
-export function leaveSession(queryClient: QueryClient): void {
-  recordLogout();
+export function leaveSession(queryClient: QueryClient, how?: { isErased: boolean }): void {
+  recordLogout(how);
   forgetSession(queryClient);
 }
 

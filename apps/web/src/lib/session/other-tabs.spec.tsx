@@ -172,6 +172,54 @@ describe('the application form, when somebody logs in in another tab', () => {
     await waitFor(() => expect(site.sent(SAVE)).toHaveLength(2));
   });
 
+  describe('gives its place to a notice after a logout in another tab', () => {
+    const KEPT = /La bozza salvata resta conservata/;
+    const logOutElsewhere = (logout = '1') =>
+      act(() => {
+        localStorage.setItem('logged-out', logout);
+        dispatchEvent(new StorageEvent('storage', { key: 'logged-out', newValue: logout }));
+      });
+    async function typeAndSave() {
+      await openForm();
+      answer('Nome', 'Chiara');
+      await pass(2_000);
+      await waitFor(() => expect(site.sent(SAVE)).toHaveLength(1));
+      await screen.findAllByText(/^Bozza salvata/);
+    }
+
+    it('which says so, and that the saved draft is kept, until the reader is back', async () => {
+      await typeAndSave();
+      logOutElsewhere();
+      const notice = within(await screen.findByRole('status', { name: 'Logout eseguito' }));
+      expect(notice.getByText(/i dati scritti in questo modulo sono stati cancellati/)).toBeVisible();
+      expect(notice.getByText(KEPT)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Invia la domanda' })).toBeNull();
+      expect(screen.getByRole('status', { name: 'Logout eseguito' })).toHaveFocus();
+      site.answer({ [USER]: json(giulia), 'POST /api/auth/login': json(giulia) });
+      await press('Accedi', notice);
+      await logIn(giulia.email);
+      expect(await screen.findByRole('button', { name: 'Invia la domanda' })).toBeVisible();
+      expect(screen.queryByText(KEPT)).toBeNull();
+    });
+
+    it('which promises no draft where none was saved, or the account was erased', async () => {
+      await openForm();
+      logOutElsewhere();
+      await screen.findByRole('status', { name: 'Logout eseguito' });
+      expect(screen.queryByText(KEPT)).toBeNull();
+      await press('Ricomincia da capo');
+      site.answer({ [USER]: json(giulia) });
+      logInElsewhere(giulia);
+      await waitFor(() => expect(field('Email')).toHaveValue(giulia.email));
+      answer('Nome', 'Chiara');
+      await pass(2_000);
+      await screen.findAllByText(/^Bozza salvata/);
+      logOutElsewhere('2 erased');
+      await screen.findByRole('status', { name: 'Logout eseguito' });
+      expect(screen.queryByText(KEPT)).toBeNull();
+    });
+  });
+
   it('leaves nothing of the last reader in the tab after the login of another person in place', async () => {
     await openForm();
     site.answer({ [USER]: ended, [SAVE]: ended });

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@lacorte/contracts';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner';
 import { Form } from '../../../components/ui/form';
@@ -28,13 +28,15 @@ interface ApplicationFormProps {
   user: CurrentUser | null;
   opening: Opening;
   onErrors: (hasErrors: boolean) => void;
+  /** Told whether the server has a draft of the reader. */
+  onDraft: (hasDraft: boolean) => void;
   /** Another tender has opened: the form has to start again, and then offers the values typed for the earlier one. */
   onOtherTender: () => void;
 }
 
 /** The form is memoized, because it is large and does not depend on what its page reads after hydration. */
 export const ApplicationForm = memo(function ApplicationForm(props: ApplicationFormProps) {
-  const { user, opening, onErrors, onOtherTender } = props;
+  const { user, opening, onErrors, onDraft, onOtherTender } = props;
   const { t } = useTranslation();
   const isLoggedIn = user !== null;
   const [keeper] = useState(() => new DraftKeeper(opening));
@@ -42,6 +44,8 @@ export const ApplicationForm = memo(function ApplicationForm(props: ApplicationF
   const provider = useClaims(form);
   const uploads = useUploads(keeper.getFiles);
   const draft = useDraft({ keeper, user, form, uploads, onOtherTender });
+  const hasDraft = draft.status.savedAt !== null;
+  useEffect(() => onDraft(hasDraft), [onDraft, hasDraft]);
   const sent = useSentApplications(user);
   const { submit, sending, question } = useSubmitHandler({ form, uploads, isLoggedIn, keeper, sent });
   const goOnByEnter = useEnterKey(form, isLoggedIn);
