@@ -98,6 +98,14 @@ export class UploadList extends Observable {
     this.startNext();
   };
 
+  /** Uploads again the files that have failed without an answer, because the browser is back online. */
+  readonly retryUnanswered = (): void => {
+    const unanswered = this.items.filter(({ status, refusal }) => status === 'failed' && refusal === undefined);
+    if (unanswered.length === 0) return;
+    this.change(idsOf(unanswered), NOT_SENT);
+    this.startNext();
+  };
+
   /** Uploads again the files that the server will delete soon. */
   readonly renew = (): void => {
     const stale = this.items.filter((item) => isStale(item, Date.now()));

@@ -54,7 +54,9 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
   const { tone, icon, emblem } = STATUS[status];
   const Emblem = EMBLEMS[section.id];
   const panelId = `sezione-${section.id}`;
-  const count = inSection(items, section.id).length;
+  const counted = inSection(items, section.id);
+  const count = counted.length;
+  const sent = counted.filter((item) => item.status !== 'failed').length;
   // This button takes the focus when the section is full and the button to choose files disappears.
   const button = useFocusOnChange<HTMLButtonElement>(String(count >= section.maxFiles));
   const panel = useRef<HTMLDivElement>(null);
@@ -95,9 +97,9 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
               </span>
             </span>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-nowrap">
-              {count > 0 && (
+              {sent > 0 && (
                 <span className="text-sm font-normal text-muted tabular-nums">
-                  {t('applicationForm.documents.count', { files: count, max: section.maxFiles })}
+                  {t('applicationForm.documents.count', { files: sent, max: section.maxFiles })}
                 </span>
               )}
               <Badge tone={tone} icon={icon}>

@@ -178,6 +178,23 @@ describe('the document upload step', () => {
     expect(await screen.findByText('fronte.pdf caricato con successo')).toBeVisible();
   });
 
+  it('counts no file that was not sent, and sends those without an answer again when the browser is back online', async () => {
+    puts = fakeUploads();
+    await choose(ID_CARD, aFile('fronte.pdf'), aFile('retro.pdf'));
+    await waitFor(() => expect(puts).toHaveLength(2));
+    expect(sectionButton(ID_CARD)).toHaveTextContent('2 di 2');
+    puts[0]?.loseConnection();
+    await waitFor(() => expect(sectionButton(ID_CARD)).toHaveTextContent('1 di 2'));
+    puts[1]?.fail();
+    await waitFor(() => expect(sectionButton(ID_CARD)).not.toHaveTextContent('di 2'));
+    expect(fileInput(ID_CARD)).toBeNull();
+    puts = fakeUploads({ settle: 'at-once' });
+    act(() => void dispatchEvent(new Event('online')));
+    expect(await screen.findByText('fronte.pdf caricato con successo')).toBeVisible();
+    expect(puts.map(({ file }) => file.name)).toEqual(['fronte.pdf']);
+    expect(sectionButton(ID_CARD)).toHaveTextContent('1 di 2');
+  });
+
   it('says beside a file why it was not sent', async () => {
     puts = fakeUploads();
     await choose(ID_CARD, aFile('fronte.pdf'));

@@ -25,7 +25,11 @@ export function useUploads(savedFiles: () => readonly SavedFile[]) {
   useEffect(() => () => list.stopAll(), [list]);
   useEffect(() => {
     const timer = setInterval(list.renew, LOOKS_AT_AGE_EVERY_MS);
-    return () => clearInterval(timer);
+    addEventListener('online', list.retryUnanswered);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', list.retryUnanswered);
+    };
   }, [list]);
   useEffect(() => {
     list.onOutcome = ({ name: chosen, filePath, isRenewal }, outcome) => {
