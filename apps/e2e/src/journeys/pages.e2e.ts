@@ -165,6 +165,21 @@ test('what a reader does before the scripts start is kept: the place, a press an
   await page.context().close();
 });
 
+test('the contact form brings back what was typed, the code too, on the way back from another page', async ({
+  page,
+}) => {
+  await openLive(page, '/contatti');
+  const typed = { oggetto: 'stato-domanda', applicationCode: 'DOM-2026-000001-16', messaggio: 'A che punto è?' };
+  const control = (name: string) => page.locator(`main [name="${name}"]`);
+  await control('oggetto').selectOption(typed.oggetto);
+  await control('applicationCode').fill(typed.applicationCode);
+  await control('messaggio').fill(typed.messaggio);
+  await openLive(page, '/bando');
+  await page.goBack();
+  await expect(page.locator('#root[data-live]')).toBeAttached();
+  for (const [name, value] of Object.entries(typed)) await expect(control(name)).toHaveValue(value);
+});
+
 test('a visitor types in the application form before the scripts start, and finds the draft of the tab there', async ({
   browser,
 }) => {

@@ -99,7 +99,7 @@ function CodeInput({ control }: { control: ComponentProps<'input'> }) {
   const hasCodes = user !== null && applications.length > 0;
   return (
     <>
-      <TextInput {...control} list={hasCodes ? listId : undefined} autoComplete="off" spellCheck={false} />
+      <TextInput {...control} list={hasCodes ? listId : undefined} spellCheck={false} />
       {hasCodes && (
         <datalist id={listId}>
           {applications.map(({ id, applicationCode }) => (
