@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { Button } from './button';
 
@@ -27,11 +27,30 @@ const SIZE = {
 export function Dialog({ onClose, title, description, focusOn, size = 'normal', children }: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element>(null);
+  const hasNewClick = useRef(false);
+  /** Whether a click does not belong to the double click that opened the dialog. */
+  function isNew({ detail: count }: MouseEvent): boolean {
+    if (count < 2) hasNewClick.current = true;
+    return hasNewClick.current;
+  }
   return (
     <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal>
-        <div data-covers-page className="fixed inset-0 z-40 animate-appear bg-veil" />
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog, too. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button with the cross is for assistive technology. */}
+        <div
+          data-covers-page
+          onClick={(event) => isNew(event) && onClose()}
+          className="pointer-events-auto fixed inset-0 z-40 animate-appear bg-veil"
+        />
         <Primitive.Content
+          onClickCapture={(event) => {
+            if (isNew(event)) return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+          // The click on the veil follows. Radix knows no double clicks.
+          onPointerDownOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             const control = focusOn && (event.target as Element).querySelector<HTMLElement>(focusOn);

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { BLANK } from '../../lib/tender/tender-figures';
 import { Filled } from '../tender/filled';
 import { Button } from './button';
@@ -38,7 +38,7 @@ describe('Button', () => {
 });
 
 /** With `isGone`, the opener is removed while the dialog is open, like a button in the menu of a phone. */
-function Page({ isGone }: { isGone: boolean }) {
+function Page({ isGone, children = 'Testo' }: { isGone: boolean; children?: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <main tabIndex={-1}>
@@ -49,7 +49,7 @@ function Page({ isGone }: { isGone: boolean }) {
       )}
       {isOpen && (
         <Dialog onClose={() => setOpen(false)} title="Titolo">
-          Testo
+          {children}
         </Dialog>
       )}
     </main>
@@ -62,6 +62,27 @@ async function openAndClose(): Promise<void> {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
+
+it('a dialog stays after the second click of the double click that opened it, and a click beside it closes it', async () => {
+  const opened = jest.fn();
+  render(
+    <Page isGone={false}>
+      <Button onClick={opened}>Invia</Button>
+    </Page>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Apri' }));
+  await screen.findByRole('dialog', { name: 'Titolo' });
+  const veil = document.querySelector('[data-covers-page]') as Element;
+  for (const target of [veil, screen.getByRole('button', { name: 'Invia' })]) {
+    fireEvent.pointerDown(target);
+    fireEvent.click(target, { detail: 2 });
+  }
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(opened).not.toHaveBeenCalled();
+  fireEvent.pointerDown(veil);
+  fireEvent.click(veil, { detail: 1 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
 
 it('a dialog that closes gives the focus back to its opener, or to the content of the page if that went', async () => {
   const { unmount } = render(<Page isGone={false} />);
