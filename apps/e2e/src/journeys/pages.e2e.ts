@@ -165,7 +165,9 @@ test('what a reader does before the scripts start is kept: the place, a press an
   await page.context().close();
 });
 
-test('the contact form brings back what was typed, the code too, on the way back from another page', async ({ page }) => {
+test('the contact form brings back what was typed, the code too, on the way back from another page', async ({
+  page,
+}) => {
   await openLive(page, '/contatti');
   const typed = { oggetto: 'stato-domanda', applicationCode: 'DOM-2026-000001-16', messaggio: 'A che punto è?' };
   const control = (name: string) => page.locator(`main [name="${name}"]`);

@@ -277,6 +277,13 @@ describe('the rules of the application form', () => {
     expect(screen.getByText('25 novembre 2025')).toBeVisible();
     const parts = screen.getByRole('navigation', { name: 'La sua domanda' });
     expect(within(parts).getByText('0 parti complete su 8')).toBeInTheDocument();
+    choose('Tipologia di abitazione', '3 locali');
+    expect(await within(parts).findByText('1 parte completa su 8')).toBeInTheDocument();
+    expect(within(parts).getByRole('link', { name: 'Abitazione richiesta parte completa' })).toBeInTheDocument();
+    await act(() => changeLanguage('fr'));
+    expect(within(parts).getByText('1 partie complète sur 8')).toBeInTheDocument();
+    expect(within(parts).getByRole('link', { name: 'Logement demandé partie complète' })).toBeInTheDocument();
+    await act(() => changeLanguage('it'));
     await fillIn();
     expect(await within(parts).findByText('7 parti complete su 8')).toBeInTheDocument();
     expect(within(parts).getByRole('link', { name: 'Caricamento Documenti da completare' })).toBeInTheDocument();

@@ -101,7 +101,8 @@ describe('a form whose session ends', () => {
     act(() => {
       dispatchEvent(new StorageEvent('storage', { key: 'logged-out', newValue: '1' }));
     });
-    await waitFor(() => expect(field('Nome')).toHaveValue(''));
+    await press('Ricomincia da capo', within(await screen.findByRole('status', { name: 'Logout eseguito' })));
+    expect(field('Nome')).toHaveValue('');
     expect(screen.queryByText('fronte.pdf')).toBeNull();
     noBar();
   });

@@ -24,7 +24,7 @@ export default function DraftCard(props: { user: CurrentUser; draft: Draft; onDe
   const parts = partsOf(typedDraft(draft.values), user);
   const missing = parts.filter((part) => part.missing.length > 0);
   const done = parts.length - missing.length;
-  const progress = t('applicationForm.overview.done', { done, total: parts.length });
+  const progress = t('applicationForm.overview.done', { count: done, total: parts.length });
 
   async function remove(): Promise<void> {
     await deleteDraft();

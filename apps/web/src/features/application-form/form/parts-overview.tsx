@@ -26,7 +26,9 @@ export function PartsOverview(props: { isLoggedIn: boolean; areDocumentsComplete
         <h2 id="parti-della-domanda" className="text-xl">
           {t('applicationForm.overview.title')}
         </h2>
-        <p className="mt-1 text-sm text-muted">{t('applicationForm.overview.done', { done, total: parts.length })}</p>
+        <p className="mt-1 text-sm text-muted">
+          {t('applicationForm.overview.done', { count: done, total: parts.length })}
+        </p>
         <ol className="mt-3 border-l border-line">
           {parts.map(({ id, title, isDone }) => (
             <li key={id}>

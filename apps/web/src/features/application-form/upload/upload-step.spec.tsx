@@ -8,6 +8,7 @@ import { busy, refusal } from '../../../../test/fake-api';
 import { type FakePut, fakeUploads } from '../../../../test/fake-uploads';
 import { jpeg } from '../../../../test/file-contents';
 import { fakeSubmission, uploadTo } from '../../../../test/send-application';
+import { changeLanguage } from '../../../i18n/start-i18n';
 import { documentsOf, lastSegment, type UploadItem, type UploadStatus } from '../../../lib/uploads/upload-item';
 import { sectionStatus, uploadProgress } from './use-uploads';
 
@@ -78,6 +79,8 @@ describe('the document upload step', () => {
     expect(screen.getByText('Progresso: 1/3 sezioni obbligatorie • 1 file totali')).toBeVisible();
     expect(screen.getByText('7%')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Documenti obbligatori' })).toHaveAttribute('aria-valuenow', '33');
+    await act(() => changeLanguage('fr'));
+    expect(screen.getByText(/1\/3 sections obligatoires • 1 fichier au total$/)).toBeVisible();
   });
 
   it('names at the end of the form what is still missing, in the singular where it is one document', async () => {

@@ -71,7 +71,9 @@ function ProgressCard({ progress }: { progress: UploadProgress }) {
     <div className="rounded-md border border-line bg-ground p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
-          <p className="font-semibold">{t('applicationForm.progress.text', { done: requiredDone, required, files })}</p>
+          <p className="font-semibold">
+            {t('applicationForm.progress.text', { done: requiredDone, required, count: files })}
+          </p>
           <p className="text-sm text-muted">{t('applicationForm.progress.room', { maxFiles })}</p>
         </div>
         <p className="flex items-baseline gap-2">
