@@ -9,8 +9,7 @@ export const PDF = text('%PDF-1.7\n');
 export function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
   const start = [...u32(13), ...text('IHDR'), ...u32(width), ...u32(height), 8, 2, 0, 0, 0, ...u32(0)];
-  const data = [...u32(1), ...text('IDAT'), 0, ...u32(0)];
-  return Uint8Array.from([...signature, ...start, ...data, ...u32(0), ...text('IEND'), ...u32(0)]);
+  return Uint8Array.from([...signature, ...start, ...u32(1), ...text('IDAT'), 0, ...u32(0)]);
 }
 
 /** @param orientation tag 274 of Exif */
@@ -20,16 +19,6 @@ export function jpeg(width: number, height: number, orientation = 1): Uint8Array
   const application = [0xff, 0xe1, ...u16(exif.length + 2), ...exif];
   const frame = [0xff, 0xc0, ...u16(11), 8, ...u16(height), ...u16(width), 1, 1, 0x11, 0];
   return Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...u16(4), 0, 0, ...application, ...frame]);
-}
-
-/**
- * A progressive JPEG with the data of two scans, which have stuffed and fill bytes and restart markers, and a table with the bytes of an
- * end marker between them.
- */
-export function jpegOfScans(): Uint8Array<ArrayBuffer> {
-  const scan = [0xff, 0xda, ...u16(8), 1, 1, 0, 0, 63, 0, 7, 0xff, 0, 8, 0xff, 0xff, 0xd0, 9, 0xff, 0xd7, 10];
-  const table = [0xff, 0xff, 0xc4, ...u16(5), 0, 0xff, 0xd9];
-  return Uint8Array.from([...jpeg(40, 30), ...scan, ...table, ...scan, 0xff, 0xd9]);
 }
 
 export const WEBP = Uint8Array.from([

@@ -82,65 +82,8 @@ export function needsRedrawing(file: File, { kind, size }: Photo, section: Docum
   return !isAccepted || !hasAcceptedName || isLarge || file.size > MAX_FILE_BYTES;
 }
 
-/** Returns why a photo is refused before it is decoded: a decoder would show a part of a photo that is cut off. */
-export async function photoRefusal(file: File, photo: Photo): Promise<ContentRefusal | undefined> {
-  const refusal = oversize(photo);
-  if (refusal || (photo.kind !== 'jpeg' && photo.kind !== 'png')) return refusal;
-  const bytes = await bytesOf(file);
-  return (photo.kind === 'jpeg' ? isJpegCutOff : isPngCutOff)(bytes) ? { reason: 'cutOff' } : undefined;
-}
-
-const MARKER = 0xff;
-const START_OF_SCAN = 0xda;
-const END_OF_IMAGE = 0xd9;
-const isRestart = (code = 0) => code >= 0xd0 && code <= 0xd7;
-
-/**
- * Whether the data of a JPEG begins and the file ends before the end marker (ITU-T T.81, B.1). A file of another structure is not judged.
- */
-function isJpegCutOff(bytes: Uint8Array): boolean {
-  let isInScan = false;
-  let hasScan = false;
-  let at = 2;
-  while (at < bytes.length) {
-    if (isInScan) at = bytes.indexOf(MARKER, at);
-    if (at === -1) break;
-    if (bytes[at] !== MARKER) return false;
-    const code = bytes[at + 1];
-    if (code === END_OF_IMAGE) return false;
-    if (code === MARKER) at += 1;
-    else if (code === 0 || isRestart(code)) at += 2;
-    else {
-      isInScan = code === START_OF_SCAN;
-      hasScan ||= isInScan;
-      const [high, low] = bytes.subarray(at + 2, at + 4);
-      if (high === undefined || low === undefined) break;
-      at += 2 + (high << 8) + low;
-    }
-  }
-  return hasScan;
-}
-
-const PNG_SIGNATURE_BYTES = 8;
-/** Length, type and checksum of a chunk. */
-const CHUNK_BYTES = 12;
-const IDAT = 0x49_44_41_54;
-const IEND = 0x49_45_4e_44;
-
-/** Whether the data of a PNG begins and the file ends before the last chunk (ISO/IEC 15948, 5.3). */
-function isPngCutOff(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer);
-  let hasData = false;
-  for (let at = PNG_SIGNATURE_BYTES; at + PNG_SIGNATURE_BYTES <= bytes.length; ) {
-    const type = view.getUint32(at + 4);
-    if (type === IEND) return false;
-    hasData ||= type === IDAT;
-    at += CHUNK_BYTES + view.getUint32(at);
-  }
-  return hasData;
-}
-
-function oversize({ size }: Photo): ContentRefusal | undefined {
+/** Returns why a photo is not decoded at all. */
+export function oversize({ size }: Photo): ContentRefusal | undefined {
   const megapixels = size ? (size.width * size.height) / MEGAPIXEL : 0;
   if (megapixels <= MOST_MEGAPIXELS) return undefined;
   return { reason: 'tooManyPixels', parameters: { megapixels: Math.round(megapixels), most: MOST_MEGAPIXELS } };

@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '@lacorte/contracts';
-import { photoIn, photoRefusal, stemOf } from './inspect-file';
+import { oversize, photoIn, stemOf } from './inspect-file';
 import { asJpeg, untilRemoved } from './take-files';
 import type { PhotoPage } from './upload-item';
 import type { UploadList } from './upload-list';
@@ -81,7 +81,7 @@ async function rework(
 
 async function redrawn(photo: File, stop: AbortSignal, how: Parameters<typeof asJpeg>[3] = {}): Promise<File> {
   const found = await photoIn(photo);
-  const jpeg = found && !(await photoRefusal(photo, found)) ? await asJpeg(photo, found, stop, how) : undefined;
+  const jpeg = found && !oversize(found) ? await asJpeg(photo, found, stop, how) : undefined;
   if (!jpeg) throw new Refused('unreadable');
   return jpeg;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type DocumentSectionId, findSection, MAX_FILE_BYTES } from '@lacorte/contracts';
-import { COMPOUND_FILE, HEIC, jpeg, jpegOfScans, PDF, png, WEBP } from '../../../test/file-contents';
+import { COMPOUND_FILE, HEIC, jpeg, PDF, png, WEBP } from '../../../test/file-contents';
 import { needsRedrawing, photoIn } from './inspect-file';
 import { takeFiles } from './take-files';
 import { UploadList } from './upload-list';
@@ -103,25 +103,6 @@ describe('the chosen files of a section', () => {
       'modulo.doc',
     ]);
     expect(list.getItems().map(({ pages }) => pages.length)).toEqual([0, 1, 1, 1, 0]);
-  });
-
-  it('are refused if a photo ends before its last byte, wherever it is cut in its data', async () => {
-    const [photo, picture] = [jpegOfScans(), png(40, 30)];
-    const cuts = (content: Uint8Array<ArrayBuffer>, from: number) =>
-      Array.from({ length: content.length - from }, (_, index) => content.slice(0, from + index));
-    // A picture is whole without the checksum of its last chunk.
-    const cut = [...cuts(photo, jpeg(40, 30).length + 2), ...cuts(picture.slice(0, -4), 41)];
-    const large = jpeg(4_000, 3_000);
-    cut.push(Uint8Array.from([...large, ...photo.slice(large.length, -2)]));
-    await choose(OTHERS, ...cut.map((content) => aFile('foto.jpg', content)));
-    expect(outcomes()).toEqual(Array(cut.length).fill(['foto.jpg', 'cutOff']));
-  });
-
-  it('are taken whatever follows the end of a photo', async () => {
-    const whole = [jpegOfScans(), png(40, 30)];
-    const more = whole.map((photo) => Uint8Array.from([...photo, 0xff, 0xda, 1, 2, 3, ...jpeg(9, 9)]));
-    await choose(OTHERS, ...[...whole, ...more].map((content) => aFile('foto.jpg', content)));
-    expect(list.getItems().map(({ contentRefusal }) => contentRefusal)).toEqual(Array(4).fill(undefined));
   });
 
   it('get composed letters in their names', async () => {

@@ -1,6 +1,6 @@
 import { type DocumentSection, MAX_FILE_BYTES } from '@lacorte/contracts';
 import { chooseFiles, type Refusal, refusalOf } from './chosen-files';
-import { checkContent, LONGEST_SIDE, needsRedrawing, type Photo, photoIn, photoRefusal, stemOf } from './inspect-file';
+import { checkContent, LONGEST_SIDE, needsRedrawing, oversize, type Photo, photoIn, stemOf } from './inspect-file';
 import type { Redrawing } from './photo/redraw';
 import { redrawPhoto } from './photo/redraw-photo';
 import type { ContentRefusal, UploadItem } from './upload-item';
@@ -55,7 +55,7 @@ export async function takeFiles(
   async function inspected({ id, file: chosen }: UploadItem): Promise<Candidate | undefined> {
     if (!chosen) return undefined;
     const photo = await photoIn(chosen).catch(() => undefined);
-    const refusal = photo && (await photoRefusal(chosen, photo).catch(() => undefined));
+    const refusal = photo && oversize(photo);
     if (refusal) return refuse(id, refusal);
     const candidate = { id, chosen, file: chosen, photo, isRedrawn: false };
     return photo && needsRedrawing(chosen, photo, section) ? { ...candidate, isRedrawn: true } : checked(candidate);

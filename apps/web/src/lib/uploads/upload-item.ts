@@ -17,7 +17,7 @@ export type UploadStatus =
 
 /** Why a file is refused for its content. `reason` is the name of a text. */
 export interface ContentRefusal {
-  reason: 'empty' | 'wrongContent' | 'locked' | 'tooManyPixels' | 'cutOff' | 'heic';
+  reason: 'empty' | 'wrongContent' | 'locked' | 'tooManyPixels' | 'heic';
   parameters?: MessageParameters;
 }
 
