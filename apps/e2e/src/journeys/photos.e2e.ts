@@ -87,6 +87,9 @@ test('a file that nobody can open is refused in its row, and the others are take
   await expect(row(page, OTHERS, 'bomba.png')).toContainText('3600 megapixel');
   await expect(row(page, OTHERS, 'chiuso.pdf')).toContainText('chiede una password');
   await expect(row(page, OTHERS, 'vuoto.pdf')).toContainText('Il file vuoto.pdf è vuoto');
+  // A picture is drawn when it is seen.
+  await row(page, OTHERS, 'troncata.jpg').scrollIntoViewIfNeeded();
+  await expect(row(page, OTHERS, 'troncata.jpg')).toContainText('Qui il file non si può mostrare');
   for (const name of ['protetto.pdf', 'troncata.jpg', 'foto.jpg']) {
     await expect(row(page, OTHERS, name).getByRole('alert')).toHaveCount(0);
   }

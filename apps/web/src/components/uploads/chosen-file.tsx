@@ -1,5 +1,5 @@
 import { FilePlus2, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { fileSize } from '../../lib/uploads/file-size';
 import { addPages, type PageRefusal, type Rework, turnPage } from '../../lib/uploads/photo-pages';
@@ -34,9 +34,18 @@ export default function ChosenFile({ item, file, onRework }: ChosenFileProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<PageRefusal>();
+  const [unseen, setUnseen] = useState<File>();
   const { id, pages } = item;
   const isPdf = file.type === 'application/pdf';
   const [first] = pages;
+  const picture = first?.file ?? file;
+  const noteUnseen = useCallback(() => setUnseen(picture), [picture]);
+  const unseenNote = (
+    <p role="status" className="max-w-text text-sm text-danger">
+      {t('chosenFiles.noPicture')}
+    </p>
+  );
+  if (!first && file.type.startsWith('image/')) return unseenNote;
   if (!first && !isPdf) return null;
   const isBusy = item.status === 'preparing';
   const rework = async (work: Parameters<Rework>[0]) => setRefusal(await onRework?.(work));
@@ -50,12 +59,13 @@ export default function ChosenFile({ item, file, onRework }: ChosenFileProps) {
         onClick={() => setOpen(true)}
         className="flex size-18 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-line bg-sunken text-muted hover:border-ink"
       >
-        <Thumbnail content={first?.file ?? file} isPdf={!first} isReady={item.status === 'done'} />
+        <Thumbnail content={picture} isPdf={!first} isReady={item.status === 'done'} onFailed={noteUnseen} />
       </button>
       <div className="min-w-0 flex-1 basis-36">
         <p className="text-sm text-muted">
           <Change item={item} file={file} />
         </p>
+        {unseen === picture && unseenNote}
         {first && onRework && (
           <div className="-ml-3 flex flex-wrap">
             {pages.length === 1 && <Rotate name={file.name} isBusy={isBusy} onRotate={() => rotate(0)} />}

@@ -12,20 +12,31 @@ const THUMBNAIL = { width: 72, side: 216 };
 type State = 'drawing' | 'drawn' | 'failed';
 
 /** Draws when it is seen for the first time. A PDF also waits until it is uploaded, because the code that draws it is large. */
-export function Thumbnail({ content, isPdf, isReady }: { content: File; isPdf: boolean; isReady: boolean }) {
+export function Thumbnail({
+  content,
+  isPdf,
+  isReady,
+  onFailed,
+}: {
+  content: File;
+  isPdf: boolean;
+  isReady: boolean;
+  /** Called when the browser cannot show the photo. */
+  onFailed: () => void;
+}) {
   const place = useRef<HTMLSpanElement>(null);
   const isSeen = useIsSeen(place);
   const mayDraw = isSeen && (isReady || !isPdf);
   return (
     <span ref={place} className="flex size-full items-center justify-center">
       {!mayDraw && <FileText className="size-6" aria-hidden />}
-      {mayDraw && (isPdf ? <SmallPdf content={content} /> : <SmallPhoto photo={content} />)}
+      {mayDraw && (isPdf ? <SmallPdf content={content} /> : <SmallPhoto photo={content} onFailed={onFailed} />)}
     </span>
   );
 }
 
 /** A small copy, because whole photos of all files would take the memory of a phone. */
-function SmallPhoto({ photo }: { photo: File }) {
+function SmallPhoto({ photo, onFailed }: { photo: File; onFailed: () => void }) {
   const [small, setSmall] = useState<Blob | 'failed'>();
   useEffect(() => {
     const stop = new AbortController();
@@ -36,6 +47,9 @@ function SmallPhoto({ photo }: { photo: File }) {
     return () => stop.abort();
   }, [photo]);
   const address = useAddress(small instanceof Blob ? small : undefined);
+  useEffect(() => {
+    if (small === 'failed') onFailed();
+  }, [small, onFailed]);
   if (small === 'failed') return <ImageOff className="size-6" aria-hidden />;
   return address ? (
     <img src={address} alt="" className="size-full object-cover" />
