@@ -219,7 +219,7 @@ describe('what is in the access log', () => {
   it('loses the name of an erased account, which never comes back', async () => {
     const who = 'Addio@example.com';
     await recordAccess(service.database, { who, action: 'application-viewed', applicationCode });
-    const account = { userId: randomUUID(), email: 'addio@example.com', provenEmail: '' };
+    const account = { userId: randomUUID(), email: 'addio@example.com', provenEmail: 'addio@example.com' };
     const person = { ...account, applicationIds: [], contactIds: [] };
     await service.database.transaction((manager) => PERSONAL_DATA.erase(manager, person));
     expect(await items({ applicationCode })).toEqual([

@@ -212,6 +212,17 @@ describe('the owner corrects an application', () => {
     expect((await correctAsOffice({ version: 1, reason: REASON, nome: 'Anna' })).status).toBe(200);
   });
 
+  it('has room for fifty in a day, and the office for more', async () => {
+    await service.database.query(
+      `INSERT INTO applications.correction (application_id, changes)
+       SELECT $1, '[{"field": "comune", "from": "Milano", "to": "Lodi"}]' FROM generate_series(1, 50)`,
+      [id],
+    );
+    expect((await correct({ version: 1, comune: 'Monza' })).status).toBe(429);
+    expect((await correct({ version: 1, comune: 'Milano' })).status).toBe(200);
+    expect((await correctAsOffice({ version: 1, reason: REASON, comune: 'Monza' })).status).toBe(200);
+  });
+
   it('is unknown to others, to administrators without it, and once it is erased', async () => {
     const wrong = { version: 'x' };
     const stranger = await loggedIn();
@@ -271,6 +282,13 @@ describe('the office corrects an application', () => {
     const conflict = await correctAsOffice({ version: 1, reason: REASON, nome: 'Carla' });
     expect(refusalIn(conflict)).toEqual([409, 'version-conflict']);
     expect(conflict.body.current).toEqual(saysAsJson(await details()));
+  });
+
+  it('is in the access log when the answer to a conflict shows the application', async () => {
+    expect((await correctAsOffice({ version: 9, reason: REASON })).body.current).toMatchObject({ id });
+    const query = `?applicationCode=${person.applicationCode}`;
+    const log = await administer(service, 'get', `${API.accessLog}${query}`);
+    expect(log.body.items).toMatchObject([{ action: 'application-viewed', who: ADMINISTRATOR.email }]);
   });
 
   it('changes the home until a provisional ranking is out', async () => {

@@ -58,6 +58,15 @@ describe('the owner', () => {
     expect(await kindsOf(person.id)).toEqual(['application-withdrawn']);
   });
 
+  it('has room for fifty withdrawals and undoings in a day', async () => {
+    await service.database.query(
+      'INSERT INTO applications.withdrawal_entry (application_id, is_withdrawn) SELECT $1, n % 2 = 1 FROM generate_series(1, 50) n',
+      [person.id],
+    );
+    expect((await acts.withdraw(person)).status).toBe(429);
+    expect((await acts.byOffice(person.id)).status).toBe(200);
+  });
+
   it('withdraws once when two browsers ask at once', async () => {
     const answers = await heldUp(
       service.database,
@@ -195,10 +204,30 @@ describe('the office', () => {
   it('changes nothing that is so already, and undoes the withdrawal of the applicant', async () => {
     expect((await acts.undoByOffice(person.id)).body.version).toBe(1);
     await acts.withdraw(person);
-    expect((await acts.byOffice(person.id)).body.version).toBe(2);
-    expect((await acts.details(person.id)).withdrawal).toMatchObject({ by: 'applicant' });
     expect((await acts.undoByOffice(person.id)).body).toMatchObject({ withdrawnAt: null, version: 3 });
-    expect((await accessesOf(person)).map(({ action }: { action: string }) => action)).toEqual(['withdrawal-undone']);
+    await acts.byOffice(person.id);
+    expect((await acts.byOffice(person.id, { reason: 'Di nuovo.' })).body).toMatchObject({
+      version: 4,
+      withdrawal: { reason: WHY },
+    });
+    const actions = (await accessesOf(person)).map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(['application-withdrawn', 'withdrawal-undone']);
+  });
+
+  it('takes over the withdrawal of the applicant, who cannot undo it then', async () => {
+    const { body } = await acts.withdraw(person);
+    const taken = await acts.byOffice(person.id);
+    const withdrawal = { by: 'office', who: ADMINISTRATOR.email, reason: WHY };
+    expect(taken.body).toMatchObject({ withdrawnAt: body.withdrawnAt, version: 3, withdrawal });
+    const undone = await acts.undo(person);
+    expect([undone.status, undone.body.code]).toEqual([409, 'withdrawn-by-office']);
+    expect(await kindsOf(person.id)).toEqual(['application-withdrawn', 'application-withdrawn']);
+  });
+
+  it('is in the access log for what its answers show, also when nothing changes', async () => {
+    await acts.undoByOffice(person.id);
+    const log = await administer(service, 'get', `${API.accessLog}?applicationCode=${person.applicationCode}`);
+    expect(log.body.items).toMatchObject([{ action: 'application-viewed', who: ADMINISTRATOR.email }]);
   });
 
   it('does not find unknown and erased applications, before it reads the body', async () => {

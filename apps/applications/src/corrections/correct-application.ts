@@ -31,6 +31,7 @@ import { Tender } from '../tenders/tender.entity';
 import { CorrectionEntry } from './correction.entity';
 import { MAY_CORRECT, MAY_CORRECT_COLUMN } from './correction.row';
 import { CorrectionNotices } from './correction-notices';
+import { requireRoomForCorrection } from './owner-changes';
 
 const STATED = statement('application-to-correct', { ...OWN_COLUMNS, version: COLUMN.integer })`
   SELECT ${ownList()}, a.version FROM applications.application a WHERE a.id = $1`;
@@ -78,8 +79,8 @@ export class CorrectApplication {
     });
   }
 
-  byOffice(id: string, body: unknown, administrator: Identity): Promise<ApplicationDetails> {
-    return this.correct(id, {
+  async byOffice(id: string, body: unknown, administrator: Identity): Promise<ApplicationDetails> {
+    const correcting = this.correct(id, {
       type: CorrectApplicationDto,
       body,
       administrator,
@@ -88,6 +89,14 @@ export class CorrectApplication {
         if (isRanked && changed.includes('tipologiaAbitazione'))
           throw new DomainError('conflict', 'corrections.ranked');
       },
+    });
+    return correcting.catch(async (error: unknown) => {
+      // The answer to a conflict shows the application, too.
+      if (error instanceof DomainError && 'current' in error.details) {
+        const view = { action: 'application-viewed', who: administrator.email, applicationId: id } as const;
+        await recordAccess(this.database, view);
+      }
+      throw error;
     });
   }
 
@@ -106,6 +115,7 @@ export class CorrectApplication {
       if (changes.length === 0) return read(manager, id);
       const changed = changes.map(({ field }) => field);
       requireAllowed(changed, await termsOf(manager, { id, tenderId, changed }));
+      if (!administrator) await requireRoomForCorrection(manager, id);
       await this.save(manager, { id, language, changes, administrator, reason: correction.reason });
       return read(manager, id);
     });

@@ -7,7 +7,8 @@ import {
 } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
-import { Body, Controller, Get, Param, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, UseGuards, UseInterceptors } from '@nestjs/common';
+import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { OwnApplicationGuard, PresentApplicationGuard } from '../known-id.guard';
 import { CorrectApplication } from './correct-application';
 import { CorrectionNotices } from './correction-notices';
@@ -29,6 +30,7 @@ export class CorrectionsController {
 
   @Admin()
   @Put(API.adminApplication.pattern)
+  @UseInterceptors(RecordViewInterceptor)
   @UseGuards(PresentApplicationGuard)
   byOffice(
     @Param('id', IdPipe) id: string,

@@ -9,8 +9,9 @@ import {
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
 import { COLUMN, oneRow, statement } from '@lacorte/persistence';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards, UseInterceptors } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { OwnApplicationGuard, PresentApplicationGuard } from '../known-id.guard';
 import { readOwnApplication } from '../own-applications/list-own-applications';
 import { ChangeStatus } from '../review/change-status';
@@ -58,6 +59,7 @@ export class WithdrawalsController {
   @Admin()
   @Post(API.applicationWithdrawal.pattern)
   @HttpCode(200)
+  @UseInterceptors(RecordViewInterceptor)
   @UseGuards(PresentApplicationGuard)
   withdraw(
     @Param('id', IdPipe) id: string,
@@ -72,6 +74,7 @@ export class WithdrawalsController {
 
   @Admin()
   @Delete(API.applicationWithdrawal.pattern)
+  @UseInterceptors(RecordViewInterceptor)
   @UseGuards(PresentApplicationGuard)
   undo(
     @Param('id', IdPipe) id: string,

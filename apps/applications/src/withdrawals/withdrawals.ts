@@ -3,6 +3,7 @@ import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
+import { requireRoomForWithdrawal } from '../corrections/owner-changes';
 import { IS_OPEN } from '../document-requests/document-request.row';
 import { OUTBOX } from '../outbox';
 import { lockApplication } from '../review/admin-application';
@@ -24,7 +25,7 @@ const CHANGE = statement('change-withdrawal', { entryId: COLUMN.text })`
     INSERT INTO applications.withdrawal_entry (application_id, is_withdrawn, changed_by_id, changed_by_email, reason)
     VALUES ($1, $2, $3, $4, $5) RETURNING id, application_id, is_withdrawn, changed_at
   ), changed AS (
-    UPDATE applications.application a SET version = a.version + 1, withdrawn_at = CASE WHEN is_withdrawn THEN changed_at END
+    UPDATE applications.application a SET version = a.version + 1, withdrawn_at = CASE WHEN is_withdrawn THEN coalesce(a.withdrawn_at, changed_at) END
     FROM entry WHERE a.id = entry.application_id
   )
   SELECT id::text AS "entryId" FROM entry`;
@@ -35,10 +36,13 @@ const END_REQUESTS = statement('withdraw-open-requests')`
     withdrawn_by_id = $2, withdrawn_by_email = $3
   WHERE r.application_id = $1 AND ${IS_OPEN}`;
 
-/** Withdraws an application. Withdrawing it again changes nothing, whoever does it. */
+/**
+ * Withdraws an application. Withdrawing it again changes nothing, but the office takes over a withdrawal by the owner, who could undo theirs.
+ */
 export async function withdraw(manager: EntityManager, id: string, office: Office): Promise<void> {
   const { withdrawnAt, language } = await lockApplication(manager, id);
-  if (withdrawnAt) return;
+  if (withdrawnAt && !(office && (await isByOwner(manager, id)))) return;
+  if (!office) await requireRoomForWithdrawal(manager, id);
   const { userId = null, email = null } = office?.by ?? {};
   await runPrepared(manager, END_REQUESTS, [id, userId, email]);
   await change(manager, { id, language, isWithdrawn: true, office });
@@ -57,9 +61,14 @@ export async function undoWithdrawal(
     const { isOpen, isByOffice } = await oneRow(manager, TERMS, [id], 'error.applicationNotFound');
     if (isByOffice) throw new DomainError('conflict', 'withdrawals.byOffice');
     if (!isOpen) throw new DomainError('conflict', 'tenders.closed');
+    await requireRoomForWithdrawal(manager, id);
   }
   await change(manager, { id, language, isWithdrawn: false, office });
   await changeStatus.tellLast(manager, { id, language });
+}
+
+async function isByOwner(manager: EntityManager, id: string): Promise<boolean> {
+  return !(await oneRow(manager, TERMS, [id], 'error.applicationNotFound')).isByOffice;
 }
 
 type Change = { id: string; isWithdrawn: boolean; office: Office } & Pick<

@@ -123,8 +123,10 @@ export function applicationCorrected({
   return {
     name: 'application-corrected',
     parameters: CorrectionParameters,
-    // An owner can correct the application again and again, and may have stated another person's address.
-    allowance: { messages: 20, called: 'notices of corrections' },
+    // An owner can correct the application again and again, and may have stated another person's address. Acts of the office count for the
+    // account of the application, so that no stranger can use up their allowance.
+    allowance: { messages: 10, called: 'notices of corrections' },
+    yields: 'always',
     async compose({ language, parameters: { applicationId, entryId, toFormer } }) {
       const call = INTERNAL.correctionNotice(applicationId, entryId);
       const { notice } = await readOrWithhold<CorrectionNoticeAnswer>(applications, call);
@@ -134,7 +136,8 @@ export function applicationCorrected({
       // A mistyped former address must not tell its reader whose application it is.
       const recipient = toFormer ? { name: '', address: email } : addressOf(notice);
       const mail = correctionLetter({ recipient, language, publicUrl: config.PUBLIC_URL }, notice);
-      return { ...mail, account: notice.userId, isProven: await accounts.hasProven(notice.userId, email) };
+      const isProven = notice.by.includes('office') || (await accounts.hasProven(notice.userId, email));
+      return { ...mail, account: notice.userId, isProven };
     },
   };
 }
@@ -145,8 +148,10 @@ export function withdrawals(surroundings: KindSurroundings): MessageKind<EntryPa
   return ['application-withdrawn', 'withdrawal-undone'].map((name) => ({
     name,
     parameters: EntryParameters,
-    // A stranger can apply with any address, and withdraw as often as they like.
-    allowance: { messages: 20, called: 'messages about withdrawals' },
+    // A stranger can apply with any address, and withdraw as often as they like. Acts of the office count for the account of the application,
+    // so that no stranger can use up their allowance.
+    allowance: { messages: 10, called: 'messages about withdrawals' },
+    yields: 'always' as const,
     async compose({ language, parameters: { applicationId, entryId } }) {
       const reason = 'another withdrawal or its undoing has followed, or the application has been erased';
       const path = INTERNAL.withdrawalNotice(applicationId, entryId);
@@ -155,7 +160,7 @@ export function withdrawals(surroundings: KindSurroundings): MessageKind<EntryPa
         readOrWithhold<ApplicantAccount>(applications, INTERNAL.applicant(applicationId), reason),
       ]);
       const letter = { recipient: addressOf(notice), language, publicUrl: config.PUBLIC_URL };
-      const isProven = await accounts.hasProven(userId, notice.email);
+      const isProven = notice.by === 'office' || (await accounts.hasProven(userId, notice.email));
       return { ...withdrawalLetter(letter, notice), account: userId, isProven };
     },
   }));
