@@ -41,9 +41,13 @@ export function Payment({ application }: { application: ListedApplication }) {
                 ? t('admin.payment.requestedAt', { date: dateTime(application.feeRequestedAt) })
                 : t('admin.payment.neverRequested')}
             </p>
-            <Button variant="secondary" className="text-sm" onClick={() => setRecording(true)}>
-              {t('admin.payment.mark')}
-            </Button>
+            {application.withdrawnAt ? (
+              <p className="text-sm text-muted">{t('admin.payment.withdrawn')}</p>
+            ) : (
+              <Button variant="secondary" className="text-sm" onClick={() => setRecording(true)}>
+                {t('admin.payment.mark')}
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -165,6 +165,20 @@ describe('withdrawing an application in the office', () => {
     expect(sent(`POST ${WITHDRAWAL}`)).toEqual([{ reason: 'Doppia, come da telefonata.' }]);
   });
 
+  it('leaves neither the request of documents nor the record of the fee, which the server would refuse', async () => {
+    for (const [given, count] of [
+      [application, 1],
+      [withdrawn, 0],
+    ] as const) {
+      const { unmount } = await openPage({ ...given, payment: null, documentRequests: [] });
+      await screen.findByText('Nessuna richiesta finora.');
+      for (const name of ['Chiedi documenti', 'Segna come pagata']) {
+        expect(screen.queryAllByRole('button', { name })).toHaveLength(count);
+      }
+      unmount();
+    }
+  });
+
   it('is taken back with a reason, too', async () => {
     const byApplicant = { at: AT, by: 'applicant' as const, who: null, reason: null };
     const { sent } = await openPage(

@@ -36,7 +36,7 @@ export function RequestsSection({ application }: { application: ListedApplicatio
         )}
         {isAsking && <RequestForm application={application} onDone={close} />}
         {!isAsking && hasOpen && <p className="text-sm text-muted">{t('admin.requests.oneAtATime')}</p>}
-        {!isAsking && !hasOpen && (
+        {!isAsking && !hasOpen && !application.withdrawnAt && (
           <Button variant="secondary" className="justify-self-start text-sm" onClick={() => setAsking(true)}>
             <FilePlus2 className="size-4" aria-hidden />
             {t('admin.requests.ask')}

@@ -116,7 +116,7 @@ function Withdrawal({ act, application, onClose }: WithdrawalProps) {
         <Field
           name="reason"
           label={t(`adminApplication.${act}.reason`)}
-          hint={t('correction.reason.hint')}
+          hint={t('adminApplication.reasonHint')}
           error={wrong}
           required
         >
