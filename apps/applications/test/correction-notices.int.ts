@@ -62,7 +62,7 @@ async function pass(seconds: number) {
 }
 const ask = async (entryId: string, of = person.id) =>
   service.http.get(INTERNAL.correctionNotice(of, entryId)).set(await asService('notifications-worker'));
-/** What the message of each correction says, in the order of the corrections. */
+/** Returns the content of the message about each correction, in the order of the corrections. */
 async function notices(): Promise<(CorrectionNotice | null)[]> {
   const entries = [...new Set((await events()).map(({ payload }) => payload.entryId))];
   const answers = await Promise.all(entries.map((entry) => ask(entry)));

@@ -45,7 +45,7 @@ export class StandIn {
   readonly drafts = new Set<string>();
   /** Decides about the messages of an application's status. */
   readonly statuses = new Map<string, (asked: TellStatusRequest) => TellStatusAnswer | Promise<TellStatusAnswer>>();
-  /** What the message about the correction 7 of an application says. */
+  /** Content of the message about the correction 7 of each application, by the id of the application. */
   readonly corrections = new Map<string, CorrectionNotice | null>();
   /** Recorded fees by application, each with the id of its recording. */
   readonly recorded = new Map<string, { entryId: string; fee: RecordedFee }>();

@@ -98,7 +98,7 @@ export function messageOfCode(code: string): MessageKey | undefined {
   return (Object.keys(messagesIt) as MessageKey[]).find((key) => messageCode(key) === code);
 }
 
-/** What a refused change of an older version would have changed. */
+/** The stored record that a change with an older version would have replaced. */
 export type Current = Draft | OwnApplication | ApplicationDetails | null;
 
 /** Body of every error answer (contract, section 2). `message` and `fields` are Italian sentences for a person. */
@@ -120,7 +120,7 @@ export interface ErrorBody {
   blockers?: RankingBlockers;
   /** Applications with another e-mail than the account, for `other-people-applications`. */
   applicationCodes?: string[];
-  /** What is stored now, on a version conflict: the draft, null if it was deleted, or the application. */
+  /** The stored record on a version conflict: a draft, null for a deleted draft, or an application. */
   current?: Current;
 }
 

@@ -40,7 +40,7 @@ interface ErrorDetails {
   retryAfterSeconds?: number;
   /** True if the cause is overload, not an unavailable dependency. */
   isOverload?: boolean;
-  /** What is stored now, on a version conflict. */
+  /** The stored record on a version conflict. */
   current?: Current;
   /** Reasons why a ranking cannot be computed or published. */
   blockers?: RankingBlockers;

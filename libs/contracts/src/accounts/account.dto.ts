@@ -56,7 +56,7 @@ export class ConfirmEmailDto {
   token: string;
 }
 
-/** What a logged-in person types again to confirm an act. */
+/** Has the password, and the code if needed, that a logged-in person types again to confirm an act. */
 abstract class ConfirmedByOwnerDto {
   @Password('validation.password.tooShort')
   password: string;

@@ -5,7 +5,7 @@ import { withoutInvisible } from './invisible';
 import { typedText } from './typed-text';
 import { validated } from './validate';
 
-/** Those of the contract, then others without a glyph: fillers, tags, variation selectors, deprecated controls and a blank of Braille. */
+/** Codes of removed characters. The first row is from the contract; the second has fillers, tags, variation selectors, deprecated controls and a blank of Braille. */
 const REMOVED =
   '00ad 200b feff 061c 200e 200f 202a 202b 202c 202d 202e 2066 2067 2068 2069 ' +
   '034f 115f 1160 17b4 180b 180e 2060 2061 206a 206f 2800 3164 fe00 fe0e fe0f ffa0 fff9 e0001 e0041 e007f e0100';

@@ -5,10 +5,9 @@ import { type ComponentType, type FormEvent, useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons, DialogOpener } from '../../../components/ui/dialog';
-import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { FormProblem } from '../../../components/ui/form-problem';
-import { TextArea } from '../../../components/ui/text-input';
+import { ReasonField } from '../../../components/ui/reason-field';
 import { useToast } from '../../../components/ui/toast';
 import { useFormats } from '../../../i18n/use-formats';
 import { errorBody, requestJson } from '../../../lib/api-client';
@@ -113,26 +112,18 @@ function Withdrawal({ act, application, onClose }: WithdrawalProps) {
       focusOn="textarea"
     >
       <Form noValidate onSubmit={submit} className="grid gap-5">
-        <Field
-          name="reason"
+        <ReasonField
           label={t(`adminApplication.${act}.reason`)}
           hint={t('adminApplication.reasonHint')}
           error={wrong}
-          required
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              ref={input}
-              rows={3}
-              value={reason}
-              onChange={({ target }) => {
-                setReason(target.value);
-                setProblem(undefined);
-              }}
-            />
-          )}
-        </Field>
+          rows={3}
+          value={reason}
+          input={input}
+          onChange={(text) => {
+            setReason(text);
+            setProblem(undefined);
+          }}
+        />
         <FormProblem error={wrong ? undefined : calling.error} />
         <DialogButtons other={t('adminApplication.acts.cancel')} onOther={onClose}>
           <Button type="submit" variant={act === 'withdraw' ? 'danger' : 'primary'} pending={calling.isPending}>

@@ -4,10 +4,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { ButtonLink } from '../../../components/ui/button-link';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
-import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { FormProblem } from '../../../components/ui/form-problem';
-import { TextArea } from '../../../components/ui/text-input';
+import { ReasonField } from '../../../components/ui/reason-field';
 import { useToast } from '../../../components/ui/toast';
 import { useFormats } from '../../../i18n/use-formats';
 import { errorBody, requestJson } from '../../../lib/api-client';
@@ -94,26 +93,18 @@ function ReasonForm({ onDone, ...props }: DecideDialogProps & { onDone: () => vo
   return (
     <Form noValidate onSubmit={submit} className="grid gap-5">
       <p>{t(`adminRankings.decide.${decision}Text`)}</p>
-      <Field
-        name="reason"
+      <ReasonField
         label={t('adminRankings.decide.reason')}
         hint={t('adminRankings.decide.reasonHint')}
         error={wrong}
-        required
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            ref={input}
-            rows={5}
-            value={reason}
-            onChange={({ target }) => {
-              onReason(target.value);
-              setProblem(undefined);
-            }}
-          />
-        )}
-      </Field>
+        rows={5}
+        value={reason}
+        input={input}
+        onChange={(text) => {
+          onReason(text);
+          setProblem(undefined);
+        }}
+      />
       <FormProblem error={wrong ? undefined : deciding.error} />
       <DialogButtons other={t('adminRankings.publish.cancel')} onOther={onClose}>
         <Button type="submit" pending={deciding.isPending}>
