@@ -34,6 +34,7 @@ export * from './languages';
 export * from './limits';
 export * from './messages';
 export * from './payment-requests/payment-requests';
+export * from './payments/bank-statements';
 export * from './payments/bank-transfer';
 export * from './payments/payments';
 export * from './public-settings';

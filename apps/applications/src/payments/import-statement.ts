@@ -5,11 +5,11 @@ import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
+import { readCamt } from '../bank-statements/read-camt';
+import { readCsv } from '../bank-statements/read-csv';
+import { refusedRow, type StatementEntry, StatementRows } from '../bank-statements/statement-row';
 import type { ReceivedPayment } from './incoming-payment.row';
 import { matchPayments } from './match-payments';
-import { readCamt } from './read-camt';
-import { readCsv } from './read-csv';
-import { refusedRow, type StatementEntry, StatementRows } from './statement-row';
 
 /** Rows per transaction. Small transactions keep locks short, and the time of the SQL statement grows with the square of its rows. */
 const ROWS_AT_ONCE = 200;

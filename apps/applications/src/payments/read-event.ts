@@ -1,8 +1,8 @@
 import { TIME_ZONE, typedApplicationCode } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { isRecord } from '@lacorte/tender-rules';
+import { plainText } from '../bank-statements/payment-text';
 import type { ReceivedPayment } from './incoming-payment.row';
-import { plainText } from './payment-text';
 
 const PAID_KINDS = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
 /** Latest accepted instant, the end of the year 2099, in seconds. */

@@ -1,8 +1,8 @@
 import type { IncomingPayment, PaymentSuggestion } from '@lacorte/contracts';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
+import { similarCodesIn } from '../bank-statements/payment-text';
 import { isRunning } from '../withdrawals/withdrawal.row';
-import { similarCodesIn } from './payment-text';
 
 /** Maximum number of words of a payer that are compared, because banks also write the address of the account's owner. */
 const MOST_WORDS = 12;

@@ -3,10 +3,15 @@ import 'reflect-metadata';
 import { IsOptional } from 'class-validator';
 import { CompactCode, RequiredText, WholeNumber } from '../validation/decorators';
 
-/** `event` is a payment by card that the payment service reports; `statement` is a row of a bank statement. */
-export type PaymentSource = 'event' | 'statement';
+/** `event` is a payment by card that the payment service reports; `statement` is a row of a bank statement; `hand` was noted by the office. */
+export type PaymentSource = 'event' | 'statement' | 'hand';
 
-export const PAYMENT_STATES = ['unmatched', 'matched', 'dismissed'] as const;
+/** How a fee that the office noted by hand was paid. */
+export const PAYMENT_METHODS = ['cash', 'pos', 'transfer', 'other'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** `refund-due`: the payment, or what it is more than its fee, is to go back; `refunded`: it went back. */
+export const PAYMENT_STATES = ['unmatched', 'matched', 'dismissed', 'refund-due', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** Reasons why a bank transaction was not matched automatically (contract, section 7). */
@@ -47,7 +52,16 @@ export interface IncomingPayment {
   state: PaymentState;
   /** Why it was not matched automatically, or the administrator's text if it was dismissed. */
   reason: string | null;
+  /** The application whose fee it pays; null if there is none, or several. */
   applicationCode: string | null;
+  /** The applications of a payment of several fees, in the order in which they were named; else empty. */
+  applicationCodes: string[];
+  /** How it was paid; null unless `source` is `hand`. */
+  method: PaymentMethod | null;
+  /** What goes or went back, in cents; null unless a refund is due or made. */
+  refundCents: number | null;
+  /** True while an unmatched row of another file format has the same day and amount ('Forse già registrato'). */
+  maybeKnown: boolean;
   version: number;
   /** Applications that it may belong to; empty unless it is unmatched. */
   suggestions: PaymentSuggestion[];
@@ -64,27 +78,6 @@ export interface PaymentsPage extends Page<IncomingPayment> {
   /** Totals of all bank transactions, independent of the filter. */
   totals: Record<PaymentState, PaymentTotal>;
 }
-
-export interface RefusedRow {
-  /** Line of the file, from 1; in an XML file the number of the transaction. */
-  line: number;
-  /** In Italian, for a person. */
-  reason: string;
-  /** Code of the reason, such as `payments-row-date`. */
-  code: string;
-}
-
-/** Answer of POST /api/admin/payments/import. */
-export interface ImportResult {
-  rows: number;
-  matched: number;
-  unmatched: number;
-  alreadyKnown: number;
-  refused: RefusedRow[];
-}
-
-/** Largest bank statement, in bytes (5 MiB). */
-export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
 
 /** Longest reason of a dismissal, in characters. */
 export const MAX_DISMISSAL = 500;

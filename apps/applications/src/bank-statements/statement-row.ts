@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type MessageKey, messageCode, messagesIt, type RefusedRow } from '@lacorte/contracts';
 import { isoDay } from '@lacorte/tender-rules';
-import type { ReceivedPayment } from './incoming-payment.row';
+import type { ReceivedPayment } from '../payments/incoming-payment.row';
 import { codesIn, plainText } from './payment-text';
 
 type Cell = 'date' | 'amount' | 'currency' | 'payer' | 'text' | 'reference';
