@@ -41,17 +41,23 @@ const INSERT_KEY = statement('record-idempotency-key')`
 const GIVEN = ['id', 'user_id', 'language', 'application_code', 'created_at', 'consents', 'tender_id'];
 const INSERTED = [...GIVEN, ...APPLICATION_FIELD_NAMES.map(columnOf)];
 
-/** Also deletes the draft of the account $2 for the tender $7 (contract, section 6). */
-const INSERT_APPLICATION = statement('record-application', RECEIPT_COLUMNS)`
-  WITH sent AS (DELETE FROM applications.draft WHERE user_id = $2 AND tender_id = $7)
-  INSERT INTO applications.application AS a (${INSERTED.join(', ')})
-  SELECT ${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}
-  WHERE NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $2) RETURNING ${RECEIPT_LIST}`;
-
-/** Other applications of the account and the tender with the same codice fiscale, oldest first. An empty codice fiscale never matches. */
-const DUPLICATES = statement('duplicates-of-new-application', { code: COLUMN.text })`
-  SELECT twin.application_code AS code FROM applications.application twin, applications.application a
-  WHERE a.id = $1 AND twin.user_id = a.user_id AND ${isSamePerson('twin', 'a')} ORDER BY twin.created_at, twin.id`;
+/**
+ * Also deletes the draft of the account $2 for the tender $7 (contract, section 6). `duplicateOf` has the codes of the account's other
+ * applications in the tender with the same codice fiscale, oldest first. An empty codice fiscale never matches.
+ */
+const INSERT_APPLICATION = statement('record-application', {
+  ...RECEIPT_COLUMNS,
+  duplicateOf: COLUMN.json<string[]>(),
+})`
+  WITH sent AS (DELETE FROM applications.draft WHERE user_id = $2 AND tender_id = $7), a AS (
+    INSERT INTO applications.application (${INSERTED.join(', ')})
+    SELECT ${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}
+    WHERE NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $2) RETURNING *
+  )
+  SELECT ${RECEIPT_LIST}, to_jsonb(ARRAY(
+    SELECT twin.application_code FROM applications.application twin
+    WHERE twin.user_id = a.user_id AND ${isSamePerson('twin', 'a')} ORDER BY twin.created_at, twin.id)) AS "duplicateOf"
+  FROM a`;
 
 const NOTE_DUPLICATES = statement('note-duplicates')`
   UPDATE applications.idempotency_record SET duplicate_of = $2 WHERE application_id = $1`;
@@ -94,8 +100,9 @@ export class RecordApplication {
     const values = [id, userId, language, code, at, given, tenderId, ...stated];
     const [row] = await runPrepared(manager, INSERT_APPLICATION, values);
     if (!row) throw new DomainError('unauthorized', 'error.unauthorized');
-    const duplicateOf = (await runPrepared(manager, DUPLICATES, [id])).map((twin) => twin.code);
-    if (idempotency) await runPrepared(manager, NOTE_DUPLICATES, [id, JSON.stringify(duplicateOf)]);
-    return { ...toReceipt(row), duplicateOf };
+    const { duplicateOf, ...receipt } = row;
+    if (idempotency && duplicateOf.length > 0)
+      await runPrepared(manager, NOTE_DUPLICATES, [id, JSON.stringify(duplicateOf)]);
+    return { ...toReceipt(receipt), duplicateOf };
   }
 }

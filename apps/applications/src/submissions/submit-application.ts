@@ -68,18 +68,27 @@ export class SubmitApplication {
     const application = { submission, language, consents: parseConsents(consents), network };
     if (identity) {
       const { userId } = identity;
-      return this.recordOnce({ ...application, userId, idempotency }, this.accounts.grantOf(userId), userId);
+      const recorded = await this.recordOnce(
+        { ...application, userId, idempotency },
+        this.accounts.grantOf(userId),
+        userId,
+      );
+      // This is not awaited, because the applicant need not wait for the report.
+      void this.accounts.noteLanguage(userId);
+      return recorded;
     }
     // The allowance is checked first, so that a refused request makes no account.
     await this.allowances.requireRoom('application', network);
     const { email, nome: firstName, cognome: lastName } = fields;
-    const found = await this.accounts.findOrCreate({ email, password, firstName, lastName, ...browser });
+    const found = await this.accounts.findOrCreate({ email, password, firstName, lastName, language, ...browser });
     const { userId, passwordVersion } = found;
     const grant = Promise.resolve({ passwordVersion: passwordVersion ?? null });
     const recorded = await this.discardBegun.unlessRecorded(found, () => {
       const withVersion = idempotency && { ...idempotency, passwordVersion };
       return this.recordOnce({ ...application, userId, idempotency: withVersion }, grant, undefined);
     });
+    // A new account was made with the language.
+    if (!found.created) void this.accounts.noteLanguage(userId);
     return { ...recorded, device: found.device };
   }
 
@@ -87,8 +96,6 @@ export class SubmitApplication {
   private async recordOnce(application: NewApplication, grant: Promise<Grant | null>, callerId: string | undefined) {
     try {
       const receipt = await this.record.run(application);
-      // This is not awaited, because the applicant need not wait for the report.
-      void this.accounts.noteLanguage(application.userId);
       return { receipt, grant: await grant };
     } catch (error) {
       const { idempotency } = application;
