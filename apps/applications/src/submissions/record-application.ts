@@ -4,6 +4,7 @@ import {
   type ConsentVersions,
   columnOf,
   formatApplicationCode,
+  HOUSEKEEPING,
   type Language,
   type StoredFields,
   type SubmittedReceipt,
@@ -46,7 +47,9 @@ const INSERT_APPLICATION = statement('record-application', RECEIPT_COLUMNS)`
   WITH sent AS (DELETE FROM applications.draft WHERE user_id = $2 AND tender_id = $7)
   INSERT INTO applications.application AS a (${INSERTED.join(', ')})
   SELECT ${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}
-  WHERE NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $2) RETURNING ${RECEIPT_LIST}`;
+  WHERE NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $2)
+    AND NOT EXISTS (SELECT FROM applications.erasure_hold
+      WHERE user_id = $2 AND held_at > clock_timestamp() - interval '${HOUSEKEEPING.erasureHoldMinutes} minutes') RETURNING ${RECEIPT_LIST}`;
 
 /** Other applications of the account and the tender with the same codice fiscale, oldest first. An empty codice fiscale never matches. */
 const DUPLICATES = statement('duplicates-of-new-application', { code: COLUMN.text })`
@@ -65,7 +68,7 @@ export class RecordApplication {
   ) {}
 
   /**
-   * @throws DomainError conflict when no tender is open, or the year has no code left; unauthorized when the account was erased since
+   * @throws DomainError conflict when no tender is open, or the year has no code left; unauthorized when the account was erased, or is about to be, since
    *   the request began; too-many-requests beyond what an account or a network may send in a day
    * @throws Error of the database about IDEMPOTENCY_KEY_TAKEN when another request with this key was first
    */
