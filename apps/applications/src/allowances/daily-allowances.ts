@@ -36,11 +36,15 @@ const USE = statement('use-network', { used: COLUMN.integer, retryAfterSeconds: 
     ceil(extract(epoch FROM min(period) + ${COUNTED_FOR} - clock_timestamp()))::int AS "retryAfterSeconds"
   FROM (SELECT * FROM counted UNION ALL SELECT * FROM earlier) AS uses`;
 
-/** The application that must leave the count before another is allowed. `$3` is now, `$4` the allowance less one. */
+/**
+ * The application that must leave the count before another is allowed. `$3` is now, `$4` the allowance less one. `$5` is the instant from
+ * which the account has its owner, or null; a stranger may have sent those before.
+ */
 const OLDEST_COUNTED = statement('oldest-counted-application', { retryAfterSeconds: COLUMN.integer })`
   SELECT ceil(extract(epoch FROM created_at + interval '24 hours' - $3::timestamptz))::int AS "retryAfterSeconds"
   FROM applications.application
-  WHERE user_id = $1 AND tender_id = $2 AND created_at > $3::timestamptz - interval '24 hours'
+  WHERE user_id = $1 AND tender_id = $2
+    AND created_at > greatest($3::timestamptz - interval '24 hours', $5::timestamptz)
   ORDER BY created_at DESC OFFSET $4 LIMIT 1`;
 
 /** Bounds what a network and an account may make in a day (docs/limits-and-retention.md). */
@@ -75,9 +79,9 @@ export class DailyAllowances {
   /** Must run under the lock of the numbering, so that concurrent submissions are counted. @throws DomainError too-many-requests */
   async requireAccountRoom(
     manager: EntityManager,
-    { userId, tenderId, at }: { userId: string; tenderId: string; at: Date },
+    { userId, tenderId, at, ownedSince }: { userId: string; tenderId: string; at: Date; ownedSince: string | null },
   ) {
-    const values = [userId, tenderId, at, Math.ceil(PER_ACCOUNT * this.factor) - 1];
+    const values = [userId, tenderId, at, Math.ceil(PER_ACCOUNT * this.factor) - 1, ownedSince];
     const [oldest] = await runPrepared(manager, OLDEST_COUNTED, values);
     if (oldest) throw tooManyToday(oldest.retryAfterSeconds);
   }

@@ -4,6 +4,7 @@ import {
   type ConsentVersions,
   columnOf,
   formatApplicationCode,
+  HOUSEKEEPING,
   type Language,
   type StoredFields,
   type SubmittedReceipt,
@@ -52,7 +53,10 @@ const INSERT_APPLICATION = statement('record-application', {
   WITH sent AS (DELETE FROM applications.draft WHERE user_id = $2 AND tender_id = $7), a AS (
     INSERT INTO applications.application (${INSERTED.join(', ')})
     SELECT ${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}
-    WHERE NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $2) RETURNING *
+    WHERE NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $2)
+      AND NOT EXISTS (SELECT FROM applications.erasure_hold
+        WHERE user_id = $2 AND held_at > clock_timestamp() - interval '${HOUSEKEEPING.erasureHoldMinutes} minutes')
+    RETURNING *
   )
   SELECT ${RECEIPT_LIST}, to_jsonb(ARRAY(
     SELECT twin.application_code FROM applications.application twin
@@ -71,19 +75,20 @@ export class RecordApplication {
   ) {}
 
   /**
-   * @throws DomainError conflict when no tender is open, or the year has no code left; unauthorized when the account was erased since
-   *   the request began; too-many-requests beyond what an account or a network may send in a day
+   * @param ownedSince applications of the account before this instant do not count (PasswordVersion)
+   * @throws DomainError conflict when no tender is open, or the year has no code left; unauthorized when the account was erased since the
+   *   request began, or is about to be; too-many-requests beyond what an account or a network may send in a day
    * @throws Error of the database about IDEMPOTENCY_KEY_TAKEN when another request with this key was first
    */
-  run(application: NewApplication): Promise<SubmittedReceipt> {
-    const recording = this.database.transaction((manager) => this.record(manager, application));
+  run(application: NewApplication, ownedSince: string | null = null): Promise<SubmittedReceipt> {
+    const recording = this.database.transaction((manager) => this.record(manager, application, ownedSince));
     return recording.catch((error: unknown) => {
       throw violates(error, NO_CODE_LEFT) ? new DomainError('conflict', 'applications.noCodeLeft') : error;
     });
   }
 
   /** Takes the number late, because other submissions wait for it until this transaction ends. */
-  private async record(manager: EntityManager, application: NewApplication): Promise<SubmittedReceipt> {
+  private async record(manager: EntityManager, application: NewApplication, ownedSince: string | null) {
     const { submission, userId, language, consents, idempotency, network } = application;
     const id = randomUUID();
     if (idempotency) {
@@ -93,7 +98,7 @@ export class RecordApplication {
     await OUTBOX.add(manager, 'application-submitted', { applicationId: id, language });
     await this.allowances.use(manager, 'application', network);
     const { year, number, at, tenderId } = await nextNumber(manager);
-    await this.allowances.requireAccountRoom(manager, { userId, tenderId, at });
+    await this.allowances.requireAccountRoom(manager, { userId, tenderId, at, ownedSince });
     const code = formatApplicationCode(year, number);
     const given = consents && { givenAt: at.toISOString(), versions: consents };
     const stated = APPLICATION_FIELD_NAMES.map((name) => submission[name]);

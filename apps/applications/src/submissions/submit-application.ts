@@ -9,6 +9,7 @@ import {
   type StoredFields,
   SubmitApplicationDto,
   SubmitOwnApplicationDto,
+  type SubmittedReceipt,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { validateBody } from '@lacorte/http-server';
@@ -95,7 +96,7 @@ export class SubmitApplication {
   /** @param grant resolves to the right of the browser to attach documents, or to null; never rejects */
   private async recordOnce(application: NewApplication, grant: Promise<Grant | null>, callerId: string | undefined) {
     try {
-      const receipt = await this.record.run(application);
+      const receipt = await this.recordWithinAllowance(application);
       return { receipt, grant: await grant };
     } catch (error) {
       const { idempotency } = application;
@@ -103,6 +104,21 @@ export class SubmitApplication {
       const repeated = isTaken && (await this.findRepeated.run(idempotency, callerId));
       if (repeated) return repeated;
       throw error;
+    }
+  }
+
+  /**
+   * The owner of an account must not be kept from applying by what a stranger sent before. Only a refused submission asks auth, because
+   * few accounts ever reach their allowance.
+   */
+  private async recordWithinAllowance(application: NewApplication): Promise<SubmittedReceipt> {
+    try {
+      return await this.record.run(application);
+    } catch (error) {
+      const isRefused = error instanceof DomainError && error.kind === 'too-many-requests';
+      const ownedSince = isRefused ? await this.accounts.ownedSince(application.userId) : null;
+      if (ownedSince === null) throw error;
+      return this.record.run(application, ownedSince);
     }
   }
 }

@@ -80,6 +80,11 @@ export interface DiscardedAccount {
 /** Answer of the internal call for the number of passwords that an account has had. */
 export interface PasswordVersion {
   passwordVersion: number;
+  /**
+   * When the owner of the e-mail address took over an account that a stranger may have made with it; ISO 8601. Null while nobody has
+   * proven the address, or while the account has its first password, which its owner then chose. Missing in earlier releases.
+   */
+  ownedSince?: string | null;
 }
 
 /** Body of the internal call for the link of an e-mail. */

@@ -132,6 +132,18 @@ describe('a visitor who saves and continues later', () => {
     expect(sent(SAVE)).toHaveLength(2);
   });
 
+  it('begins no draft in the session of another tab', async () => {
+    api.answer({ [BEGIN]: refusal('session-required'), [SAVE]: json(SAVED) });
+    await openForm();
+    answer('Nome', 'Giulia');
+    const dialog = await askToSave();
+    api.answer({ [USER]: json(aUser({ firstName: 'Marco' })) });
+    await typeAccount(dialog, '{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Non è stato inviato nulla: in un'altra scheda/);
+    expect(api.calls.find(({ path }) => path === '/api/drafts')?.headers.get('X-Account')).toBe('none');
+    expect(await screen.findByRole('button', { name: /Menu utente: Marco/, hidden: true })).toBeInTheDocument();
+  });
+
   it('gives an e-mail and a password first, and is told why nothing was saved', async () => {
     await openForm();
     answer('Nome', 'Giulia');
