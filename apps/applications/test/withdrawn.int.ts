@@ -164,7 +164,18 @@ describe('attaching', () => {
     for (const headers of [grant, await asAdmin()]) expect((await attach(id, headers)).status).toBe(200);
   });
 
-  it('that began before the withdrawal ends, and both services keep the same files', async () => {
+  it('that began before the withdrawal is refused when documents has copied the files and asks again', async () => {
+    service.documents.answer = async () => {
+      await acts.withdraw(person);
+      const owner = service.http.get(INTERNAL.applicationOwner(person.id)).set(await asService('documents'));
+      if (!(await owner).body.isWithdrawn) return attachedAnswer({ documento_identita: 'fronte.pdf' }, 1);
+      return { status: 409, body: { code: 'withdrawals.withdrawn' } };
+    };
+    expect(await attach(person.id, person.owner)).toMatchObject(WITHDRAWN);
+    expect((await acts.own(person)).documenti).toEqual({});
+  });
+
+  it('that documents has ended before the withdrawal is kept, so that both services have the same files', async () => {
     service.documents.answer = async () => {
       await acts.withdraw(person);
       return attachedAnswer({ documento_identita: 'fronte.pdf' }, 1);

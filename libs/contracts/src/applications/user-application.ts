@@ -30,6 +30,7 @@ export interface DeclaredApplication extends UserApplication {
 /** Internal answer of the applications service to the documents service. */
 export interface ApplicationOwner {
   userId: string;
+  isWithdrawn: boolean;
 }
 
 /** The membership fee as the applicant sees it (contract, section 7). */
