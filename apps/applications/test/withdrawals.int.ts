@@ -182,6 +182,20 @@ describe('the office', () => {
     ]);
   });
 
+  it('finds withdrawals and undoings in the history, with who, when and why, beside the changes of the status', async () => {
+    await acts.withdraw(person);
+    await acts.undoByOffice(person.id, { reason: 'Era un errore.' });
+    await administer(service, 'put', API.applicationStatus(person.id), { status: 'approved' });
+    await acts.withdrawn(person.id);
+    const byOffice = { by: 'office', changedBy: ADMINISTRATOR.email, changedAt: INSTANT };
+    expect((await administer(service, 'get', API.applicationHistory(person.id))).body).toEqual([
+      { kind: 'withdrawn', reason: WHY, ...byOffice },
+      { from: 'submitted', to: 'approved', changedBy: ADMINISTRATOR.email, changedAt: INSTANT },
+      { kind: 'withdrawal-undone', reason: 'Era un errore.', ...byOffice },
+      { kind: 'withdrawn', by: 'applicant', changedBy: null, reason: null, changedAt: INSTANT },
+    ]);
+  });
+
   it('needs a reason of 1 to 500 characters for both', async () => {
     for (const call of [acts.byOffice, acts.undoByOffice]) {
       for (const body of [
