@@ -160,7 +160,7 @@ describe('the owner corrects an application', () => {
     for (const body of [{ nome: 'Anna' }, { comune: 'Monza' }, {}]) {
       const { status, body: said } = await correct({ version: 1, ...body });
       expect([status, said.code, said.reason]).toEqual([409, 'version-conflict', 'corrections-changed-meanwhile']);
-      expect(said.current).toEqual({ ...first.body, mayCorrect: LATE_FIELDS, mayAttach: [] });
+      expect(said.current).toEqual({ ...first.body, mayCorrect: LATE_FIELDS, mayAttach: [], mayUndoWithdrawal: false });
     }
     await setStatus(service.database, id, 'under_review');
     expect(refusalIn(await correct({ version: 1, nome: '' }))).toEqual([400, 'validation', 'nome']);
