@@ -255,7 +255,7 @@ describe('the check of the files that drafts name', () => {
   let named: string[];
   let isAway = false;
   const asked: NamedDraftFiles['files'][] = [];
-  /** In the place of applications. */
+  /** Stands in for the client of the applications service. */
   const applications = {
     call: async ({ body }: InternalCall) => {
       if (isAway) throw DomainError.unavailable();

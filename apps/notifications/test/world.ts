@@ -58,7 +58,7 @@ export class World {
     readonly sink: MailSink,
     /** Configuration of the worker. */
     readonly config: WorkerConfig,
-    /** With all rights. */
+    /** Object storage with all permissions. */
     readonly objects: ObjectStorage,
     private readonly shares: Share[],
   ) {
