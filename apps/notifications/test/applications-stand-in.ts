@@ -97,7 +97,7 @@ export class StandIn {
     return receipt;
   }
 
-  /** Whose application a kept receipt is. */
+  /** Keeps the account of the application of a receipt. */
   keepApplicant(receipt: Receipt, applicant: { userId: string; isFirst: boolean }): void {
     this.applicants.set(receipt.id, applicant);
   }
