@@ -80,7 +80,7 @@ export class RunningAuth {
     return supertest(app.getHttpServer()).post('/api/auth/login').send({ email, password });
   }
 
-  /** As the applications service asks for an account. */
+  /** Asks for an account as the applications service does. */
   async findOrCreate(email: string, password = PASSWORD, more: Partial<FindOrCreateAccountDto> = {}) {
     const body = { email, password, firstName: 'Lucia', lastName: 'Ferrario', language: 'it', ...more };
     const headers = await this.keys.call('applications', 'auth');

@@ -233,7 +233,7 @@ describe('the list of sessions', () => {
 });
 
 describe('a session that begins with an application', () => {
-  /** As the applications service asks, with headers of the browser. */
+  /** Begins a session as the applications service does, with headers of the browser. */
   const begin = async (applicant: object, browser: Record<string, string> = {}) =>
     auth.http
       .post(INTERNAL.beginSession)

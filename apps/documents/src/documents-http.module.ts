@@ -45,7 +45,7 @@ export class DocumentsHttpModule {
       imports: [
         IdentityModule.forRoot('documents', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
-        // PrintQueue logs outages of Redis.
+        // The client logs no outages of Redis, because PrintQueue does.
         RedisModule.forRoot({ url: config.REDIS_URL }),
         ObjectStorageModule.forRoot(config, { publicUrl: config.PUBLIC_URL, uploadKeys }),
         HealthModule.forRoot({ postgresql: DatabaseProbe, objectStorage: FilesProbe }),

@@ -101,7 +101,7 @@ describe('access to a route', () => {
       expect(await ask(route, { ...lucia, [ACCOUNT_HEADER]: '77aa' })).toBe('unauthorized');
     }
     expect(await ask('administration', { ...(await person('admin')), [ACCOUNT_HEADER]: '77aa' })).toBe('unauthorized');
-    // Without a session, the page is told so by the routes that need one.
+    // A page without a session learns of it at the routes that need one.
     expect(await ask('open', { [ACCOUNT_HEADER]: '77aa' })).toEqual({ identity: null, identityKnown: true });
   });
 

@@ -81,7 +81,8 @@ export class ApplicantAccounts {
 
   /**
    * Reports the language of the account's first application or draft. It applies until the owner chooses one (contract, section 10). Called
-   * for each application of an account that this application did not make, so that a later call repeats a failed report. Never throws.
+   * for each application, so that a later call repeats a failed report. Only the application that made the account needs no report. Never
+   * throws.
    */
   async noteLanguage(userId: string): Promise<void> {
     try {

@@ -123,7 +123,7 @@ const ADDRESSES = [
 
 const elementsOf = (html: string) => (html.match(/<[^>]*>/g) ?? []).join('');
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-/** As a mail program shows it. */
+/** Returns the text that a mail program shows. */
 const shown = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, '')

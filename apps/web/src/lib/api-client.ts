@@ -59,6 +59,7 @@ export async function requestJson<T>(
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
+/** Returns the query of GET `path`. In the back office, its first read waits for a login if needed. Later reads open no dialog. */
 export function getQuery<T>(path: string) {
   return {
     queryKey: [path],
@@ -71,7 +72,7 @@ export function getQuery<T>(path: string) {
   };
 }
 
-/** Paths of the back office. A GET that an administrator starts waits for the login. A GET that repeats an earlier one opens no dialog. */
+/** Beginning of the paths of the back office. */
 const OFFICE = '/api/admin/';
 
 type ReadContext = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>;

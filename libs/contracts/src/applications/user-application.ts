@@ -23,7 +23,7 @@ export type UserApplication = Owned & ShownFields<'own'> & { documenti: Document
 
 /** Answer of the internal call by which the documents service prints the full copy of an application. */
 export interface DeclaredApplication extends UserApplication {
-  /** As in a receipt. */
+  /** ISO 8601 instant of the last correction of the data; null without a correction. */
   correctedAt: string | null;
 }
 
@@ -97,8 +97,8 @@ export interface OwnApplication extends UserApplication {
   /** Mandatory sections without a file. */
   missing: DocumentSectionId[];
   files: AttachedFile[];
-  /** Place in the last published ranking of the tender that has the application; null without one. */
+  /** Place in the published final, or while there is none in the provisional; null if that ranking lacks the application. */
   ranking: OwnRanking | null;
-  /** The last published ranking of the tender, if `ranking` is null; null if none is published. */
+  /** The ranking that lacks the application; null if `ranking` has a place, or no ranking is published. */
   unlisted: UnlistedInRanking | null;
 }

@@ -86,7 +86,7 @@ function Withdraw({ application, onClose }: ActProps) {
         ))}
       </ul>
       <FormProblem error={act.error} />
-      <DialogButtons other={t('personalArea.withdraw.keep')} onOther={onClose} className="mt-6">
+      <DialogButtons secondary={t('personalArea.withdraw.keep')} onSecondary={onClose} className="mt-6">
         <Button
           variant="danger"
           pending={act.isPending}
@@ -110,7 +110,7 @@ function Undo({ application, onClose }: ActProps) {
       description={t('personalArea.undo.text', { code: application.applicationCode })}
     >
       <FormProblem error={act.error} />
-      <DialogButtons other={t('personalArea.undo.keep')} onOther={onClose} className="mt-5">
+      <DialogButtons secondary={t('personalArea.undo.keep')} onSecondary={onClose} className="mt-5">
         <Button pending={act.isPending} pendingText={t('personalArea.undo.sending')} onClick={() => act.mutate()}>
           {t('personalArea.acts.undo')}
         </Button>

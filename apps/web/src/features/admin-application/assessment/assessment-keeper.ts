@@ -56,7 +56,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     } else {
       this.savedFacts = unsaved.base;
       this.saved = { ...saved, version: unsaved.version };
-      this.meetOther(opened);
+      this.mergeOrAsk(opened);
     }
   }
 
@@ -110,13 +110,13 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
   }
 
   /** Reads the other version from the server. Another administrator saved it, or this page did and the answer was lost. */
-  protected override async meet(): Promise<void> {
+  protected override async resolveConflict(): Promise<void> {
     const other = await requestJson<Assessment>('GET', API.assessment(this.applicationId), undefined, BY_ITSELF);
     if (this.isUnanswered(other.facts)) this.record(other, this.facts);
-    else this.meetOther(other);
+    else this.mergeOrAsk(other);
   }
 
-  private meetOther(other: Assessment): void {
+  private mergeOrAsk(other: Assessment): void {
     if (isSame(this.mergedWith(other), other.facts)) this.record(other, other.facts);
     else this.show('conflict', { other });
   }

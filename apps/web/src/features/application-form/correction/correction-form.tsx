@@ -175,7 +175,7 @@ function Versions({ correction, conflict: { current, collisions } }: VersionsPro
     <VersionChoice
       title={t('correction.versions.title')}
       text={t('correction.versions.text')}
-      other={t('correction.versions.other')}
+      otherTitle={t('correction.versions.other')}
       collisions={collisions.map(({ field, to }) => ({
         part: field,
         label: t(labelOf(field)),
@@ -195,7 +195,7 @@ export function LeaveCorrection({ onStay, onLeave }: { onStay: () => void; onLea
   const { t } = useFormats();
   return (
     <Dialog onClose={onStay} title={t('correction.leave.title')} description={t('correction.leave.text')}>
-      <DialogButtons other={t('correction.leave.leave')} onOther={onLeave}>
+      <DialogButtons secondary={t('correction.leave.leave')} onSecondary={onLeave}>
         <Button onClick={onStay}>{t('correction.leave.stay')}</Button>
       </DialogButtons>
     </Dialog>

@@ -94,7 +94,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
         hint={t('applicationForm.later.passwordHint')}
       />
       <Problem error={begin.problem} email={begin.form.getValues('email')} onClose={onClose} />
-      <DialogButtons other={t('applicationForm.delete.cancel')} onOther={onClose}>
+      <DialogButtons secondary={t('applicationForm.delete.cancel')} onSecondary={onClose}>
         <Button type="submit" pending={begin.isPending} pendingText={t('applicationForm.draftIs.saving')}>
           {t('applicationForm.later.confirm')}
         </Button>

@@ -72,7 +72,7 @@ function VersionDialog({ keeper, other, onClose }: { keeper: DraftKeeper; other:
     <VersionChoice
       title={t('applicationForm.versions.title')}
       text={t('applicationForm.versions.text')}
-      other={savedText || t('applicationForm.versions.before')}
+      otherTitle={savedText || t('applicationForm.versions.before')}
       collisions={collisions.map(({ part, mine, saved }) => ({
         part,
         label: t(partLabel(part)),

@@ -80,7 +80,7 @@ function LeaveDialog({ sending: { isSending, step }, keeper, isVisitor, onStay, 
       description={t(isRegistered ? 'applicationForm.leave.attaching' : text)}
     >
       {!isRegistered && <p>{t(isVisitor ? 'applicationForm.leave.lost' : 'applicationForm.leave.lostLoggedIn')}</p>}
-      <DialogButtons other={t('applicationForm.leave.leave')} onOther={onLeave} className="mt-6">
+      <DialogButtons secondary={t('applicationForm.leave.leave')} onSecondary={onLeave} className="mt-6">
         <Button onClick={onStay}>{t('applicationForm.leave.stay')}</Button>
         {!isSending && canSave && (
           <Button
