@@ -61,6 +61,7 @@ export function ContactsPart() {
             <TextInput
               {...control}
               {...register('email', { onBlur: repair.onBlur })}
+              onFocus={repair.onFocus}
               onKeyDown={repair.onKeyDown}
               type="email"
               autoComplete="email"
