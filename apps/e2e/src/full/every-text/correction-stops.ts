@@ -79,6 +79,13 @@ async function withdrawal(visitor: Visitor): Promise<void> {
   await visitor.clickToSee(act, page.getByRole('dialog'));
   await answer({ ...application, fee: { ...application.fee, state: 'paid', paidAt: AT }, withdrawnAt: AT });
   await visitor.clickForToast(confirm);
+  for (const withdrawnBy of ['office', 'applicant']) {
+    await showAs(page, () => ({ withdrawnAt: AT, withdrawnBy, mayUndoWithdrawal: false }));
+    await visitor.lookAt(PAGES.personalArea, page.getByRole('article'));
+  }
+  await showAs(page, () => ({ mayUndoWithdrawal: false }));
+  await visitor.lookAt(PAGES.personalArea, act);
+  await visitor.clickToSee(act, page.getByRole('dialog'));
 }
 
 async function office(visitor: Visitor): Promise<void> {

@@ -60,6 +60,7 @@ export const OWN_WITHDRAWAL: Specified = {
   italian: [
     ...['Correggi', 'Ritira la domanda', 'Vuole ritirare la domanda?', 'Ritirata', 'Domanda ritirata'],
     ...['Annulla il ritiro', 'Vuole annullare il ritiro?', 'Ritiro annullato', 'Correzioni'],
+    'Il bando è chiuso: il ritiro è definitivo e non potrà annullarlo.',
   ],
 };
 
