@@ -68,7 +68,8 @@ export const OFFICE_CORRECTION: Specified = {
   italian: [
     ...['Correggi', 'Correzione della domanda', 'Motivo della correzione', 'Il motivo è obbligatorio'],
     ...['Ritira la domanda', 'Ritirare la domanda?', 'Annulla il ritiro', 'Annullare il ritiro?', 'Ritirata'],
-    ...['Correzioni dei dati', "Dati corretti dopo l'ultima verifica", 'Correzioni salvate'],
+    ...['Correzioni dei dati', "Dati corretti dopo l'ultima verifica", 'Ho controllato: resta così'],
+    'Correzioni salvate',
   ],
 };
 
