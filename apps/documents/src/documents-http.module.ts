@@ -63,7 +63,16 @@ const uploadsAndFiles = (config: HttpConfig) => [
   { provide: UploadQuotas, useFactory: () => new UploadQuotas(config) },
   { provide: UploadSession, useFactory: () => new UploadSession(config.PUBLIC_URL) },
   limitOf(AttachLimit, ATTACHMENTS, config),
-  ...[RequestUpload, KeepDraftFiles, AttachDocuments, AttachedFiles],
+  ...[RequestUpload, KeepDraftFiles, AttachedFiles],
+  callerOf(
+    AttachDocuments,
+    'applications',
+    config.APPLICATIONS_URL,
+    IssuedUploads,
+    CopyUploads,
+    AttachedFiles,
+    AttachLimit,
+  ),
   ...[CopyUploads, IssuedUploads, StoredFiles],
   callerOf(DownloadDocuments, 'applications', config.APPLICATIONS_URL, AttachedFiles, StoredFiles, DataSource),
 ];

@@ -1,5 +1,6 @@
 import {
   type AttachedFile,
+  type Author,
   type DocumentRequest,
   type Fee,
   missingSections,
@@ -21,7 +22,7 @@ import { readPage } from '../read-page';
 import { OWN_REVIEW_REQUEST, REVIEW_EVENTS } from '../review-requests/review-request.row';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
 import { instantText } from '../tenders/tender.row';
-import { WITHDRAWAL_EVENTS } from '../withdrawals/withdrawal.row';
+import { MAY_UNDO, WITHDRAWAL_EVENTS, WITHDRAWN_BY } from '../withdrawals/withdrawal.row';
 
 /** Maximum number of applications in an answer without a page. */
 const NEWEST = 100;
@@ -81,6 +82,8 @@ const COLUMNS = {
   version: COLUMN.integer,
   mayCorrect: MAY_CORRECT_COLUMN,
   corrections: CORRECTIONS_COLUMN,
+  withdrawnBy: orNull(COLUMN.textOf<Author>()),
+  mayUndoWithdrawal: COLUMN.boolean,
   ranking: orNull(COLUMN.json<OwnRanking>()),
   lastRanking: orNull(COLUMN.json<UnlistedInRanking>()),
   feeCents: COLUMN.integer,
@@ -98,6 +101,7 @@ const listOf = (rows: string) => `
   SELECT ${ownList()}, a.attached_files AS files, ${TIMELINE} AS timeline,
     ${REQUESTS_OF_APPLICATION} AS "documentRequests", ${MAY_ATTACH} AS "mayAttach",
     a.version, ${MAY_CORRECT} AS "mayCorrect", ${CORRECTIONS} AS corrections,
+    ${WITHDRAWN_BY} AS "withdrawnBy", ${MAY_UNDO} AS "mayUndoWithdrawal",
     ${OWN_RANKING} AS ranking, ${LAST_RANKING} AS "lastRanking",
     (t.rules->>'feeCents')::integer AS "feeCents", p.amount_cents AS "paidCents",
     to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn"

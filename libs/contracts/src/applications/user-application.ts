@@ -3,7 +3,7 @@ import type { AttachedFile } from '../documents/documents.dto';
 import type { DocumentSectionId, DocumentsByType } from '../documents/sections';
 import type { OwnRanking, UnlistedInRanking } from '../rankings/review-request';
 import type { ApplicationFieldName, ShownFields } from './application-fields';
-import type { Correction } from './correction';
+import type { Author, Correction } from './correction';
 import type { ApplicationStatus } from './options';
 import type { ReceiptFields } from './receipt';
 
@@ -30,6 +30,7 @@ export interface DeclaredApplication extends UserApplication {
 /** Internal answer of the applications service to the documents service. */
 export interface ApplicationOwner {
   userId: string;
+  isWithdrawn: boolean;
 }
 
 /** The membership fee as the applicant sees it (contract, section 7). */
@@ -82,6 +83,10 @@ export interface OwnApplication extends UserApplication {
   mayCorrect: ApplicationFieldName[];
   /** Newest first. */
   corrections: Correction[];
+  /** Null unless the application is withdrawn. */
+  withdrawnBy: Author | null;
+  /** Whether the owner could undo a withdrawal now. When it is false, a withdrawal is final for them. */
+  mayUndoWithdrawal: boolean;
   fee: Fee;
   /** Oldest first. */
   timeline: TimelineEntry[];

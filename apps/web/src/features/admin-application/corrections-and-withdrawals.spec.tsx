@@ -163,6 +163,7 @@ describe('withdrawing an application in the office', () => {
     expect(screen.getByText('Motivo: Doppia, come da telefonata.')).toBeVisible();
     expect(screen.getByText('Ritirata')).toBeVisible();
     expect(sent(`POST ${WITHDRAWAL}`)).toEqual([{ reason: 'Doppia, come da telefonata.' }]);
+    await waitFor(() => expect(sent(`GET ${API.applicationHistory(id)}`)).toHaveLength(2));
   });
 
   it('leaves neither the request of documents nor the record of the fee, which the server would refuse', async () => {
