@@ -131,7 +131,7 @@ it('leaves the sign the room that it is given, on a ground to the edges', () => 
 });
 
 it('preloads with a dynamic import only what its importer has not loaded', async () => {
-  const { config, generateBundle } = preloads() as {
+  const { config, generateBundle } = preloads() as unknown as {
     config: () => { build: { modulePreload: { resolveDependencies: ResolveModulePreloadDependenciesFn } } };
     generateBundle: { handler: (options: object, bundle: object) => void };
   };

@@ -56,7 +56,8 @@ async function correction(visitor: Visitor): Promise<void> {
     const [application] = await (await page.request.get(API.userApplications)).json();
     await route.fulfill({ json: { ...application, telefono: '02 1234567' } });
   });
-  await visitor.clickForToast(save);
+  await visitor.clickToSee(save, page.getByRole('dialog'));
+  await visitor.clickForToast(page.getByRole('dialog').locator('button').first());
 }
 
 async function withdrawal(visitor: Visitor): Promise<void> {
