@@ -218,6 +218,36 @@ describe('an assessment that is older than a correction', () => {
     expect(warning).toHaveTextContent('Controlli di nuovo: Cognome e Numero di minori.');
   });
 
+  it('is confirmed as it is, after which the warning is gone', async () => {
+    const assessment = anAssessment(ELIGIBLE, { ...assessed, correctedSince: ['cognome'] });
+    const confirmed = { ...assessment, version: 3, assessedAt: '2026-11-25T09:00:00Z', correctedSince: [] };
+    const SAVE = `PUT ${API.assessment(id)}`;
+    const { sent } = await openPage(corrected, { [SAVE]: json(confirmed) }, assessment);
+    await press('Ho controllato: resta così', within(screen.getByRole('region', WARNING)));
+    await waitFor(() => expect(screen.queryByRole('region', WARNING)).toBeNull());
+    expect(sent(SAVE)).toEqual([{ facts: ELIGIBLE, version: 2 }]);
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('shows what a colleague has saved instead of confirming it', async () => {
+    const assessment = anAssessment(ELIGIBLE, { ...assessed, correctedSince: ['cognome'] });
+    const other = anAssessment(
+      { ...ELIGIBLE, minors: 1 },
+      { ...assessed, version: 3, assessedAt: '2026-11-25T09:00:00Z' },
+    );
+    const SAVE = `PUT ${API.assessment(id)}`;
+    const { sent, answer: answerLater } = await openPage(
+      corrected,
+      { [SAVE]: refusal('version-conflict') },
+      assessment,
+    );
+    answerLater({ [`GET ${API.assessment(id)}`]: json(other) });
+    await press('Ho controllato: resta così', within(screen.getByRole('region', WARNING)));
+    await waitFor(() => expect(screen.queryByRole('region', WARNING)).toBeNull());
+    expect(sent(SAVE)).toHaveLength(1);
+    expect(screen.getByRole('textbox', { name: 'Minori nel nucleo' })).toHaveValue('1');
+  });
+
   it('has none where the assessment is newer, or where there is none', async () => {
     const newer = anAssessment(ELIGIBLE, { ...assessed, assessedAt: '2026-11-25T09:00:00Z' });
     for (const assessment of [newer, anAssessment()]) {

@@ -35,6 +35,8 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
   /** Facts of the server's last answer. */
   private savedFacts: AssessmentFacts;
   private unanswered: UnsavedFacts['unanswered'] = [];
+  /** Whether the facts are saved even if the server has them, because the assessor has checked them again. */
+  private isConfirming = false;
 
   /** @param owner id of the administrator, to whom alone the facts kept in the tab are shown */
   constructor(
@@ -70,6 +72,16 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     this.changed();
   }
 
+  /** Saves the facts, also unchanged ones, so that the assessment is newer than the last correction. */
+  readonly confirm = async (): Promise<void> => {
+    const { kind } = this.getStatus();
+    if (kind === 'saved' || kind === 'typed') {
+      this.isConfirming = true;
+      this.settle();
+    }
+    await this.saveNow();
+  };
+
   /** In a conflict, returns the other administrator's facts with the changes made here. Otherwise, returns the facts. */
   merged(): AssessmentFacts {
     const { other } = this.getStatus();
@@ -89,7 +101,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
   };
 
   protected override isClean(): boolean {
-    return isSame(this.facts, this.savedFacts) && this.unanswered.length === 0;
+    return isSame(this.facts, this.savedFacts) && this.unanswered.length === 0 && !this.isConfirming;
   }
 
   protected override shown(): Shown {
@@ -132,6 +144,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     this.savedFacts = savedFacts;
     this.saved = saved;
     this.unanswered = [];
+    this.isConfirming = false;
     this.facts = facts;
     this.settle();
     this.keepInTab();

@@ -13,6 +13,7 @@ import {
 import { fakeDownloads } from '../../../../test/browser';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { openSite } from '../../../../test/open-site';
+import { shows } from '../../../../test/page-actions';
 import { romeDay } from '../../../lib/rome-time';
 
 const application = anAdminApplication({ anniResidenzaLombardia: '12', numeroMaggiorenni: '2' });
@@ -60,6 +61,12 @@ describe('the details of an application', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Dettagli' })).toHaveFocus());
+  });
+
+  it('mark a withdrawn application beside its status, which stays', async () => {
+    const { dialog } = await openDetails({ withdrawnAt: '2026-11-24T09:00:00Z' });
+    shows(['Ritirata'], dialog);
+    expect(dialog.getByText('Inviata', { selector: 'span' })).toBeVisible();
   });
 
   it('say what is missing: years of residence and documents', async () => {

@@ -28,7 +28,7 @@ interface BeginDraftProps {
   onSaved?: (email: string) => void;
 }
 
-export function BeginDraft({ keeper, onClose, onSaved }: BeginDraftProps) {
+export default function BeginDraft({ keeper, onClose, onSaved }: BeginDraftProps) {
   const { t } = useTranslation();
   const [savedFor, setSavedFor] = useState<string>();
   return (
