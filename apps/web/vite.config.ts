@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { apiDocs } from './build/api-docs/plugin.ts';
 import { heicDecoder, pdfViewer } from './build/package-files/plugin.ts';
 import { precompress } from './build/precompress.ts';
+import { preloads } from './build/preloads.ts';
 import { prerender } from './build/prerender/plugin.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
@@ -15,7 +16,17 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 export default defineConfig({
   define: { __PRODUCT_VERSION__: JSON.stringify(version) },
-  plugins: [react(), tailwindcss(), preloadFonts(), apiDocs(), pdfViewer(), heicDecoder(), prerender(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    preloads(),
+    apiDocs(),
+    pdfViewer(),
+    heicDecoder(),
+    prerender(),
+    precompress(),
+  ],
   build: {
     rolldownOptions: { input: ['index.html', 'src/main.later.ts', 'api-docs/index.html'] },
     // The content security policy allows no data: URLs.

@@ -30,7 +30,7 @@ async function manifestOf(name, version) {
   return response.json();
 }
 
-/** Returns the lock entry of a package of some platforms. */
+/** Returns the lock entry of a package that is only for some platforms. */
 async function entryOf(name, version, isDevelopment) {
   const { dist, cpu, libc, os } = await manifestOf(name, version);
   return {

@@ -61,7 +61,7 @@ class StatusChanged extends AboutApplication {
 /** `entryId` names the correction. */
 class ApplicationCorrected extends AboutApplication {
   @IsNumberString({ no_symbols: true }) entryId: string;
-  /** Whether the message goes to the address before a correction of it. */
+  /** Whether the message goes to the former e-mail address, because the correction changed the address. */
   @IsBoolean() toFormer: boolean;
   /** When the e-mail is due, if no other correction has followed. */
   @IsISO8601() notBefore: string;

@@ -248,6 +248,21 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     exported: 'only ids of what was erased',
     erased: 'only ids of what was erased',
   },
+  erasure_hold: {
+    holds: 'ids of accounts that are about to be erased',
+    of: 'account holder',
+    kept: {
+      for: `${HOUSEKEEPING.erasureHoldMinutes} minute`,
+      remove: deleteExpired(
+        'erasure_hold',
+        'user_id',
+        'held_at',
+        `interval '${HOUSEKEEPING.erasureHoldMinutes} minutes'`,
+      ),
+    },
+    exported: 'only ids',
+    erased: [about('DELETE FROM applications.erasure_hold WHERE user_id = $1', 'userId')],
+  },
   tender: impersonal('tenders with their rules and times', 'always, except deleted drafts'),
   tender_change: {
     holds: 'changes of tenders, with the administrator',

@@ -57,6 +57,25 @@ describe('the applications of one account', () => {
     expect((await submit({ userId })).status).toBe(201);
   });
 
+  it('do not count from the day on which the owner takes the account over from a stranger, with or without a session', async () => {
+    const { answer: usual } = service.auth;
+    const [userId, email] = [randomUUID(), uniqueEmail()];
+    let ownedSince: string | null = null;
+    service.auth.answer = (_, path) => {
+      const told = path === INTERNAL.passwordVersion(userId) ? { ownedSince } : { userId, created: false };
+      return { status: 200, body: { passwordVersion: 2, ...told } };
+    };
+    const apply = () => service.submit(anApplication().with({ email }).body());
+    expect([await apply(), await apply(), await submit({ userId })].map(({ status }) => status)).toEqual([
+      201, 429, 429,
+    ]);
+    [{ ownedSince }] = await service.database.query('SELECT clock_timestamp() AS "ownedSince"');
+    expect([await submit({ userId }), await apply()].map(({ status }) => status)).toEqual([201, 429]);
+    await older(userId, '1 hour');
+    expect([await apply(), await submit({ userId })].map(({ status }) => status)).toEqual([201, 429]);
+    service.auth.answer = usual;
+  });
+
   it('repeat the first answer beyond the allowance, too', async () => {
     const headers = await loggedIn({ userId: randomUUID() });
     const body = anApplication().withoutPassword().body();

@@ -286,7 +286,7 @@ describe('the sections of an application', () => {
     };
   }
   const OPEN = { answers: ['attached', 'attached', 'attached'], calls: 3 };
-  const CLOSED = { answers: ['documents-closed', 'documents-closed', 'attached'], calls: 1 };
+  const REFUSED_AS_CLOSED = { answers: ['documents-closed', 'documents-closed', 'attached'], calls: 1 };
   const ONLY_SUBMITTING_BROWSER = { answers: ['documents-closed', 'attached', 'attached'], calls: 2 };
 
   it('are all open while it is submitted and the tender open', async () => {
@@ -312,7 +312,7 @@ describe('the sections of an application', () => {
     const application = await submittedAnHourAgo();
     await tenders.closeAll();
     expect(await mayAttach(application.id)).toEqual([]);
-    expect(await attempts(application, ['altri-documenti'])).toEqual(CLOSED);
+    expect(await attempts(application, ['altri-documenti'])).toEqual(REFUSED_AS_CLOSED);
   });
 
   it('are closed once it is reviewed or decided', async () => {
@@ -320,7 +320,7 @@ describe('the sections of an application', () => {
       const application = await submittedAnHourAgo();
       await setStatus(service.database, application.id, status);
       expect(await mayAttach(application.id)).toEqual([]);
-      expect(await attempts(application, ['carta-identita'])).toEqual(CLOSED);
+      expect(await attempts(application, ['carta-identita'])).toEqual(REFUSED_AS_CLOSED);
     }
   });
 
@@ -332,10 +332,10 @@ describe('the sections of an application', () => {
     const { id: requestId } = await requests.added(application.id, { items });
     expect(await mayAttach(application.id)).toEqual(['carta-identita', 'altri-documenti']);
     expect(await attempts(application, ['altri-documenti', 'carta-identita'])).toEqual(OPEN);
-    expect(await attempts(application, ['altri-documenti', 'codice-fiscale-doc'])).toEqual(CLOSED);
+    expect(await attempts(application, ['altri-documenti', 'codice-fiscale-doc'])).toEqual(REFUSED_AS_CLOSED);
     await requests.expire(requestId);
     expect(await mayAttach(application.id)).toEqual([]);
-    expect(await attempts(application, ['altri-documenti'])).toEqual(CLOSED);
+    expect(await attempts(application, ['altri-documenti'])).toEqual(REFUSED_AS_CLOSED);
   });
 
   it('are closed again when the request is withdrawn', async () => {
@@ -344,7 +344,7 @@ describe('the sections of an application', () => {
     const { id: requestId } = await requests.added(application.id);
     expect(await mayAttach(application.id)).toEqual(['certificazione-redditi']);
     await requests.withdraw(application.id, requestId);
-    expect(await attempts(application, ['certificazione-redditi'])).toEqual(CLOSED);
+    expect(await attempts(application, ['certificazione-redditi'])).toEqual(REFUSED_AS_CLOSED);
   });
 
   it('are not opened by a request for another application', async () => {
@@ -352,7 +352,7 @@ describe('the sections of an application', () => {
     await tenders.closeAll();
     await requests.added(other.id);
     expect(await mayAttach(mine.id)).toEqual([]);
-    expect(await attempts(mine, ['certificazione-redditi'])).toEqual(CLOSED);
+    expect(await attempts(mine, ['certificazione-redditi'])).toEqual(REFUSED_AS_CLOSED);
   });
 
   it('are closed once the account is erased', async () => {

@@ -160,7 +160,7 @@ describe('the owner corrects an application', () => {
     for (const body of [{ nome: 'Anna' }, { comune: 'Monza' }, {}]) {
       const { status, body: said } = await correct({ version: 1, ...body });
       expect([status, said.code, said.reason]).toEqual([409, 'version-conflict', 'corrections-changed-meanwhile']);
-      expect(said.current).toEqual({ ...first.body, mayCorrect: LATE_FIELDS, mayAttach: [] });
+      expect(said.current).toEqual({ ...first.body, mayCorrect: LATE_FIELDS, mayAttach: [], mayUndoWithdrawal: false });
     }
     await setStatus(service.database, id, 'under_review');
     expect(refusalIn(await correct({ version: 1, nome: '' }))).toEqual([400, 'validation', 'nome']);
@@ -339,7 +339,7 @@ describe('what follows a correction', () => {
 describe('an assessment', () => {
   const since = async () => (await assessments.get(id)).body.correctedSince;
 
-  it('names the fields that were corrected after it, in the order of the form, until it is saved again', async () => {
+  it('names the fields that were corrected after it, in the order of the form, until it is saved again unchanged', async () => {
     await correct({ version: 1, comune: 'Monza' });
     expect(await since()).toEqual([]);
     expect(await assessments.saved(id, FACTS)).toMatchObject({ correctedSince: [] });
@@ -347,7 +347,7 @@ describe('an assessment', () => {
     await correct({ version: 2, telefono: '+39 02 1234567', comune: 'Como' });
     await correctAsOffice({ version: 3, reason: REASON, comune: 'Lecco', nome: 'Anna' });
     expect(await since()).toEqual(['nome', 'comune', 'telefono']);
-    expect(await assessments.saved(id, FACTS, { version: 1 })).toMatchObject({ correctedSince: [] });
+    expect(await assessments.saved(id, FACTS, { version: 1 })).toMatchObject({ version: 2, correctedSince: [] });
     expect(await since()).toEqual([]);
   });
 });

@@ -113,6 +113,16 @@ describe('the message about a correction', () => {
     expect(later[3]).toEqual([['cognome'], ['applicant'], null]);
   });
 
+  it('is sent within six delays of the first correction, however many follow', async () => {
+    await correct({ indirizzo: 'Via Nuova 0', nome: 'Anna' });
+    for (let house = 1; house <= 6; house += 1) {
+      await pass(DELAY_SECONDS - 5);
+      await correct({ indirizzo: `Via Nuova ${house}` });
+    }
+    const told = (await notices()).map((notice) => notice?.fields ?? null);
+    expect(told).toEqual([null, null, null, null, null, ['nome', 'indirizzo'], ['indirizzo']]);
+  });
+
   it('goes to the former address, too, when the office has changed it, also if other corrections follow', async () => {
     await correctAsOffice({ email: 'uno@example.com' });
     await correctAsOffice({ email: 'due@example.com' });

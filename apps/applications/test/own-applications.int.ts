@@ -164,12 +164,12 @@ describe('reading applications', () => {
     const ask = async (applicationId: string) => {
       const headers = await asService('documents');
       const { status, body } = await service.http.get(INTERNAL.applicationOwner(applicationId)).set(headers);
-      return [status, body.userId];
+      return [status, body.userId, body.isWithdrawn];
     };
-    expect(await ask(id)).toEqual([200, userId]);
-    expect(await ask(randomUUID())).toEqual([404, undefined]);
+    expect(await ask(id)).toEqual([200, userId, false]);
+    expect(await ask(randomUUID())).toEqual([404, undefined, undefined]);
     await service.database.query('UPDATE applications.application SET erased_at = now() WHERE id = $1', [id]);
-    expect(await ask(id)).toEqual([404, undefined]);
+    expect(await ask(id)).toEqual([404, undefined, undefined]);
   });
 
   it('gives the receipt to whoever has the id: these fields and no others', async () => {
@@ -238,7 +238,7 @@ describe('reading applications', () => {
         documentRequests: [],
         mayAttach: DOCUMENT_SECTIONS.map(({ id }) => id),
         version: 1,
-        withdrawnAt: null,
+        ...{ withdrawnAt: null, withdrawnBy: null, mayUndoWithdrawal: true },
         mayCorrect: APPLICATION_FIELD_NAMES.filter((name) => name !== 'email'),
         corrections: [],
         files: [],

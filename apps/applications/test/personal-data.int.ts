@@ -180,6 +180,39 @@ describe('applications that auth asks about before an erasure', () => {
   });
 });
 
+describe('the question of auth and a submission for another person at once', () => {
+  const submitFor = async (person: Someone) => {
+    const body = anApplication().with({ email: 'mia.madre@example.com' }).body();
+    return service.http.post(API.applications).set(person.headers).send(body);
+  };
+  const ask = async ({ userId, email }: Someone): Promise<string[]> => {
+    const call = service.http.post(INTERNAL.otherPeopleApplications).set(await asService('auth'));
+    return (await call.send({ userId, email })).body.applicationCodes;
+  };
+
+  it('end with the code in the answer, or without the application', async () => {
+    for (const questionFirst of [true, false]) {
+      const person = await aPerson();
+      const acts: (() => Promise<unknown>)[] = [() => submitFor(person), () => ask(person)];
+      if (questionFirst) acts.reverse();
+      const results = await heldUp(service.database, [NUMBERING_LOCK.text], acts);
+      const [codes, sent] = (questionFirst ? results : results.toReversed()) as [string[], { status: number }];
+      expect([codes.length, sent.status]).toEqual(questionFirst ? [0, 401] : [1, 201]);
+    }
+  });
+
+  it('leave the account closed to submissions for a minute only, as auth may not erase it', async () => {
+    const person = await aPerson();
+    await ask(person);
+    expect((await submitFor(person)).status).toBe(401);
+    await service.database.query(`UPDATE applications.erasure_hold SET held_at = now() - interval '1 minute'`);
+    expect((await submitFor(person)).status).toBe(201);
+    expect(await ask(person)).toHaveLength(1);
+    await PERSONAL_DATA.removeExpired(service.database, 'erasure_hold');
+    expect(await service.database.query('SELECT FROM applications.erasure_hold')).toEqual([]);
+  });
+});
+
 describe('the erasure of a person in applications', () => {
   it('deletes what was not decided, and its receipts are gone', async () => {
     const [person, admin, other] = [await aPerson(), await aPerson('admin'), await aPerson()];

@@ -10,9 +10,9 @@ import { PublicationActs } from './publishing-rankings';
 import { addApplications } from './reviewing';
 import { HERE, loggedIn, RunningApplications } from './running-applications';
 
-/** More than wait for auth and in the queue together. */
+/** Number of submissions at once: more than may call auth or wait in the queue. */
 const CROWD = 220;
-/** That ask auth at the same time, as the use case admits them. */
+/** Number of submissions that the use case lets call auth at the same time. */
 const AT_ONCE = 8;
 
 let service: RunningApplications;

@@ -129,6 +129,24 @@ describe('the owner', () => {
     expect((await acts.own(person)).withdrawnAt).not.toBeNull();
   });
 
+  it('knows who has withdrawn, and whether a withdrawal can be undone now', async () => {
+    const seen = async () => {
+      const { withdrawnBy, mayUndoWithdrawal } = await acts.own(person);
+      return [withdrawnBy, mayUndoWithdrawal];
+    };
+    expect(await seen()).toEqual([null, true]);
+    await acts.withdraw(person);
+    expect(await seen()).toEqual(['applicant', true]);
+    await acts.byOffice(person.id);
+    expect(await seen()).toEqual(['office', false]);
+    await acts.undoByOffice(person.id);
+    expect(await seen()).toEqual([null, true]);
+    await tenders.closeAll();
+    expect(await seen()).toEqual([null, false]);
+    await acts.withdraw(person);
+    expect(await seen()).toEqual(['applicant', false]);
+  });
+
   it('takes back a later withdrawal of their own', async () => {
     await acts.withdrawn(person.id);
     await acts.undoByOffice(person.id);
@@ -179,6 +197,20 @@ describe('the office', () => {
     expect(await accessesOf(person)).toEqual([
       { ...entry, action: 'withdrawal-undone' },
       { ...entry, action: 'application-withdrawn' },
+    ]);
+  });
+
+  it('finds withdrawals and undoings in the history, with who, when and why, beside the changes of the status', async () => {
+    await acts.withdraw(person);
+    await acts.undoByOffice(person.id, { reason: 'Era un errore.' });
+    await administer(service, 'put', API.applicationStatus(person.id), { status: 'approved' });
+    await acts.withdrawn(person.id);
+    const byOffice = { by: 'office', changedBy: ADMINISTRATOR.email, changedAt: INSTANT };
+    expect((await administer(service, 'get', API.applicationHistory(person.id))).body).toEqual([
+      { kind: 'withdrawn', reason: WHY, ...byOffice },
+      { from: 'submitted', to: 'approved', changedBy: ADMINISTRATOR.email, changedAt: INSTANT },
+      { kind: 'withdrawal-undone', reason: 'Era un errore.', ...byOffice },
+      { kind: 'withdrawn', by: 'applicant', changedBy: null, reason: null, changedAt: INSTANT },
     ]);
   });
 
@@ -260,11 +292,21 @@ describe('the message about a withdrawal', () => {
       ...{ applicationCode, email, nome: 'Lucia', cognome: 'Ferrario' },
       ...{
         tenderTitle: expect.objectContaining({ it: expect.any(String) }),
-        isWithdrawn: true,
+        ...{ isWithdrawn: true, isFinal: true },
         by: 'office',
         reason: WHY,
       },
     });
+  });
+
+  it('says whether the applicant can still undo it when it is sent', async () => {
+    await acts.withdraw(person);
+    const entry = await entryOf(0);
+    expect((await ask(entry)).body.isFinal).toBe(false);
+    await tenders.closeAll();
+    expect((await ask(entry)).body.isFinal).toBe(true);
+    await acts.undoByOffice(person.id);
+    expect((await ask(await entryOf(1))).body.isFinal).toBe(false);
   });
 
   it('is not found once another has followed, or the application is erased', async () => {

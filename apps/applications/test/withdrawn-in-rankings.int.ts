@@ -146,6 +146,21 @@ describe('a withdrawal at the same moment', () => {
     expect((await rankings.publishing(started.id)).body.code).toBe('ranking-stale');
   });
 
+  it('as a publication that has begun: the withdrawal is later than the publication', async () => {
+    const id = await rankings.computed(tender.id, NUMBERS);
+    // The publication has locked the input and waits for the tender.
+    const [published, withdrawn] = await heldUp(
+      service.database,
+      ['SELECT FROM applications.tender WHERE id = $1 FOR UPDATE', [tender.id]],
+      [() => rankings.publishing(id), () => acts.byOffice(first.id)],
+    );
+    expect([published.status, withdrawn.status]).toEqual([200, 200]);
+    expect(await codesIn(id)).toContain(first.code);
+    const [{ timeline }] = (await service.http.get(API.userApplications).set(await loggedIn({ userId: first.userId })))
+      .body;
+    expect(timeline.map(({ kind }: { kind: string }) => kind).slice(-2)).toEqual(['ranking-published', 'withdrawn']);
+  });
+
   it('as a publication: the publication waits for it and is refused', async () => {
     const id = await rankings.computed(tender.id, NUMBERS);
     const withdraw = `UPDATE applications.application SET withdrawn_at = clock_timestamp() WHERE id = $1`;

@@ -4,7 +4,7 @@ import { anApplication } from '@lacorte/testing/builders';
 import { RemindOfMissing } from '../src/attachments/remind-of-missing';
 import { RemindOfRequests } from '../src/document-requests/remind-of-requests';
 import { heldUp } from './locks';
-import { addPayable, checkout, FEE, feeOf, tell, WEBHOOK_SECRET } from './paying';
+import { addPayable, checkout, FEE, feeOf, paymentsOf, tell, WEBHOOK_SECRET } from './paying';
 import { dayIn, RequestActs } from './requesting-documents';
 import { addApplications, administer, anOwner, asAdmin, type Owner } from './reviewing';
 import { asService, attachedAnswer, grantFrom, loggedIn, RunningApplications } from './running-applications';
@@ -164,7 +164,18 @@ describe('attaching', () => {
     for (const headers of [grant, await asAdmin()]) expect((await attach(id, headers)).status).toBe(200);
   });
 
-  it('that began before the withdrawal ends, and both services keep the same files', async () => {
+  it('that began before the withdrawal is refused when documents has copied the files and asks again', async () => {
+    service.documents.answer = async () => {
+      await acts.withdraw(person);
+      const owner = service.http.get(INTERNAL.applicationOwner(person.id)).set(await asService('documents'));
+      if (!(await owner).body.isWithdrawn) return attachedAnswer({ documento_identita: 'fronte.pdf' }, 1);
+      return { status: 409, body: { code: 'withdrawals.withdrawn' } };
+    };
+    expect(await attach(person.id, person.owner)).toMatchObject(WITHDRAWN);
+    expect((await acts.own(person)).documenti).toEqual({});
+  });
+
+  it('that documents has ended before the withdrawal is kept, so that both services have the same files', async () => {
     service.documents.answer = async () => {
       await acts.withdraw(person);
       return attachedAnswer({ documento_identita: 'fronte.pdf' }, 1);
@@ -265,6 +276,22 @@ describe('the fee', () => {
     await acts.undoByOffice(plain.id);
     expect((await match()).status).toBe(200);
   });
+});
+
+it('a fee that is opened again after the withdrawal is unmatched with its reason, until that is undone', async () => {
+  const [paid] = await addPayable(service.database, {});
+  if (!paid) throw new Error('no application');
+  const event = checkout(paid.code);
+  await tell(service, event);
+  const listed = async () => (await paymentsOf(service)).items.find(({ reference }) => reference === event.id);
+  const payment = await listed();
+  expect(payment).toMatchObject({ state: 'matched', reason: null });
+  await acts.withdrawn(paid.id);
+  expect(await listed()).toMatchObject({ state: 'matched', reason: null });
+  const { body } = await administer(service, 'post', API.reopenPayment(payment?.id ?? ''), {});
+  expect(body).toMatchObject({ state: 'unmatched', reason: 'withdrawn-application', applicationCode: paid.code });
+  await acts.undoByOffice(paid.id);
+  expect(await listed()).toMatchObject({ state: 'unmatched', reason: null });
 });
 
 describe('the status', () => {

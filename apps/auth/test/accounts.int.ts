@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, INTERNAL } from '@lacorte/contracts';
 import { GrantAdministrator } from '../src/accounts/grant-administrator';
@@ -162,6 +163,12 @@ describe('the language of an account', () => {
       .post(INTERNAL.applicationLanguage(userId))
       .set(await auth.keys.call('applications', 'auth'))
       .send({ language });
+
+  it('is that of the application that made the account', async () => {
+    const email = `persona.${randomUUID()}@example.com`;
+    await auth.findOrCreate(email, undefined, { language: 'fr' });
+    expect(await languageWith(await auth.sessionOf(email))).toBe('fr');
+  });
 
   it('is Italian, then the one that applications reports, then the last one chosen, which no report changes', async () => {
     const { email, userId } = await auth.account();

@@ -41,7 +41,7 @@ export async function enrolled(auth: RunningAuth): Promise<Enrolled> {
   return { ...account, secret, recoveryCodes: body.recoveryCodes, cookie };
 }
 
-/** As if the codes that were used had been those of a minute ago. */
+/** Forgets the last accepted time step, so that the current code is accepted again. */
 export async function forgetSteps(auth: RunningAuth, userId: string): Promise<void> {
   await auth.database.query('UPDATE auth.totp SET last_step = 0 WHERE user_id = $1', [userId]);
 }

@@ -178,10 +178,13 @@ describe('erasing an account', () => {
     const owner = await enrolled(auth);
     await anAccount('admin');
     const headers = await auth.headersOf(owner.cookie);
+    const asked = auth.applications.calls.length;
     for (const code of [undefined, wrongCodeFor(owner.secret)]) {
       const { status, body } = await auth.http.post(API.eraseUser).set(headers).send({ password: PASSWORD, code });
       expect([status, body.code]).toEqual([400, 'totp-code-invalid']);
     }
+    // The question closes the account to submissions.
+    expect(auth.applications.calls).toHaveLength(asked);
     expect((await auth.logIn(owner.email)).body).toEqual({ mfaRequired: true });
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API } from '@lacorte/contracts';
+import { API, INTERNAL } from '@lacorte/contracts';
 import { enrolled } from './authenticator';
 import { altered, asUser, MailedLinks } from './mailed-links';
 import { cookieFrom, PASSWORD, RunningAuth, setCookie } from './running-auth';
@@ -282,6 +282,27 @@ describe('verifying an address', () => {
     await confirm(await links.newestOf(account.userId), account.headers);
     expect(await stateOf(account.userId)).toEqual({ verified: true, proven: true });
     expect(await stateOf(other.userId)).toEqual({ verified: false, proven: false });
+  });
+
+  it('makes an account its owner’s only once another password than the first one is in force', async () => {
+    const { userId, ask, headers } = await applicant();
+    const standing = async () => {
+      const call = auth.http.get(INTERNAL.passwordVersion(userId)).set(await auth.keys.call('applications', 'auth'));
+      return (await call).body;
+    };
+    const setVersion = (version: number) =>
+      auth.database.query('UPDATE auth.users SET password_version = $2 WHERE id = $1', [userId, version]);
+    await setVersion(2);
+    expect(await standing()).toEqual({ passwordVersion: 2, ownedSince: null });
+    await setVersion(1);
+    await ask();
+    await confirm(await links.newestOf(userId), headers);
+    expect(await standing()).toEqual({ passwordVersion: 1, ownedSince: null });
+    await setVersion(2);
+    const [{ proven }] = await auth.database.query('SELECT address_proven_at AS proven FROM auth.users WHERE id = $1', [
+      userId,
+    ]);
+    expect(await standing()).toEqual({ passwordVersion: 2, ownedSince: proven.toISOString() });
   });
 
   it('does not prove the address without a session', async () => {

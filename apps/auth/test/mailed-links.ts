@@ -56,7 +56,7 @@ export function asUser(auth: RunningAuth, { userId, email }: Omit<Identity, 'rol
   return auth.keys.person({ userId, email, role: 'user' });
 }
 
-/** With one character changed to another of the alphabet. */
+/** Returns the token with one character changed to another of the alphabet. */
 export function altered(token: string, place = 10): string {
   const other = token[place] === 'A' ? 'B' : 'A';
   return token.slice(0, place) + other + token.slice(place + 1);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import type { AccountReference } from '@lacorte/contracts';
+import type { AccountReference, FindOrCreateAccountDto } from '@lacorte/contracts';
 import { configureHttp } from '@lacorte/http-server';
 import { createLogger } from '@lacorte/observability';
 import {
@@ -80,9 +80,9 @@ export class RunningAuth {
     return supertest(app.getHttpServer()).post('/api/auth/login').send({ email, password });
   }
 
-  /** As the applications service asks for an account. */
-  async findOrCreate(email: string, password = PASSWORD, browser: { network?: string; device?: string } = {}) {
-    const body = { email, password, firstName: 'Lucia', lastName: 'Ferrario', ...browser };
+  /** Asks for an account as the applications service does. */
+  async findOrCreate(email: string, password = PASSWORD, more: Partial<FindOrCreateAccountDto> = {}) {
+    const body = { email, password, firstName: 'Lucia', lastName: 'Ferrario', language: 'it', ...more };
     const headers = await this.keys.call('applications', 'auth');
     return this.http.post('/internal/accounts/find-or-create').set(headers).send(body);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API, type BegunSession, INTERNAL, type UserSession } from '@lacorte/contracts';
+import { ACCOUNT_HEADER, API, type BegunSession, INTERNAL, type UserSession, VISITOR } from '@lacorte/contracts';
 import { enrolled, halfLoginOf } from './authenticator';
 import { cookieFrom, PASSWORD, RunningAuth, setCookie } from './running-auth';
 
@@ -97,6 +97,20 @@ describe('a session', () => {
     expect(logout.get('set-cookie')?.[0]).toMatch(/^sid=; Path=\/; Expires=Thu, 01 Jan 1970/);
     expect((await auth.http.get('/api/auth/user').set('Cookie', cookie)).status).toBe(401);
     expect((await auth.http.post('/api/auth/logout')).status).toBe(204);
+  });
+
+  it('stays when the page of another account or of a visitor logs out', async () => {
+    const { email, userId } = await auth.account();
+    const cookie = await auth.sessionOf(email);
+    const logOut = (account: string) =>
+      auth.http.post('/api/auth/logout').set({ Cookie: cookie, [ACCOUNT_HEADER]: account });
+    const statusOf = async () => (await auth.http.get('/api/auth/user').set('Cookie', cookie)).status;
+    for (const account of [randomUUID(), VISITOR]) {
+      const { status, body } = await logOut(account);
+      expect([status, body.code, await statusOf()]).toEqual([401, 'session-required', 200]);
+    }
+    expect([(await logOut(userId)).status, await statusOf()]).toEqual([204, 401]);
+    expect((await logOut(userId)).status).toBe(204);
   });
 
   it('ends by itself after seven days', async () => {
@@ -219,7 +233,7 @@ describe('the list of sessions', () => {
 });
 
 describe('a session that begins with an application', () => {
-  /** As the applications service asks, with headers of the browser. */
+  /** Begins a session as the applications service does, with headers of the browser. */
   const begin = async (applicant: object, browser: Record<string, string> = {}) =>
     auth.http
       .post(INTERNAL.beginSession)

@@ -97,7 +97,7 @@ describe('the e-mails of auth', () => {
     await auth.http.post(API.passwordReset).send({ email }).set('Cookie', 'language=fr');
     worker = await startWorker(auth.config);
     await relayed(userId);
-    // As if the worker had been killed between the job and the note that it was added.
+    // This is the state after a worker was killed between adding a job and recording that it was added.
     await auth.database.query("UPDATE auth.outbox SET relayed_at = NULL WHERE payload->>'userId' = $1", [userId]);
     await relayed(userId);
     const [requestId] = await new MailedLinks(auth).requestsOf(userId);

@@ -45,7 +45,7 @@ export class DocumentsHttpModule {
       imports: [
         IdentityModule.forRoot('documents', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
-        // PrintQueue logs outages of Redis.
+        // The client logs no outages of Redis, because PrintQueue does.
         RedisModule.forRoot({ url: config.REDIS_URL }),
         ObjectStorageModule.forRoot(config, { publicUrl: config.PUBLIC_URL, uploadKeys }),
         HealthModule.forRoot({ postgresql: DatabaseProbe, objectStorage: FilesProbe }),
@@ -63,7 +63,16 @@ const uploadsAndFiles = (config: HttpConfig) => [
   { provide: UploadQuotas, useFactory: () => new UploadQuotas(config) },
   { provide: UploadSession, useFactory: () => new UploadSession(config.PUBLIC_URL) },
   limitOf(AttachLimit, ATTACHMENTS, config),
-  ...[RequestUpload, KeepDraftFiles, AttachDocuments, AttachedFiles],
+  ...[RequestUpload, KeepDraftFiles, AttachedFiles],
+  callerOf(
+    AttachDocuments,
+    'applications',
+    config.APPLICATIONS_URL,
+    IssuedUploads,
+    CopyUploads,
+    AttachedFiles,
+    AttachLimit,
+  ),
   ...[CopyUploads, IssuedUploads, StoredFiles],
   callerOf(DownloadDocuments, 'applications', config.APPLICATIONS_URL, AttachedFiles, StoredFiles, DataSource),
 ];

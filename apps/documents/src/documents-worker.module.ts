@@ -55,7 +55,7 @@ export class DocumentsWorkerModule {
       imports: [
         ServiceCallsModule.forRoot('documents-worker', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
-        // The queues log outages of Redis.
+        // The client logs no outages of Redis, because the queues do.
         RedisModule.forRoot({ url: config.REDIS_URL }),
         ObjectStorageModule.forRoot(config),
         JobsModule.forRoot(config.REDIS_URL),

@@ -29,6 +29,8 @@ export class ApplicationsStandIn {
   readonly rankings = new Map<string, { ranking: PublishedRanking; entries: PublishedEntry[] }>();
   /** Accounts by the ids of their applications. */
   readonly owners = new Map<string, string>();
+  /** Ids of withdrawn applications. */
+  readonly withdrawn = new Set<string>();
   /** Applications as they were declared, by id. */
   readonly declared = new Map<string, DeclaredApplication>();
   /** How often it was asked for entries of a ranking. */
@@ -110,7 +112,9 @@ export class ApplicationsStandIn {
     if (erased) return erased[1];
     if (pathname === INTERNAL.currentTender) return [...this.tenders.values()].at(-1);
     const [, id = '', what] = /^\/internal\/applications\/([^/]+)\/(owner|receipt|declared)$/.exec(pathname) ?? [];
-    if (what === 'owner') return this.owners.has(id) ? { userId: this.owners.get(id) } : undefined;
+    const isWithdrawn = this.withdrawn.has(id);
+    if (what === 'owner')
+      return this.owners.has(id) || isWithdrawn ? { userId: this.owners.get(id), isWithdrawn } : undefined;
     if (what === 'declared') return this.declared.get(id);
     if (what === 'receipt') {
       this.questions += 1;

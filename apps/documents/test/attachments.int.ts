@@ -141,6 +141,12 @@ describe('nothing is attached', () => {
     }
   });
 
+  it('when the application is withdrawn while its files are copied', async () => {
+    documents.around.applications.withdrawn.add(documents.applicationId);
+    expect(await tryToAttach([good])).toMatchObject({ status: 409, code: 'withdrawals.withdrawn' });
+    expect(copy).toHaveBeenCalledTimes(1);
+  });
+
   it('when a path is not quite the one that was issued', async () => {
     const unknown = `uploads/${randomUUID()}/a.pdf`;
     expect(await tryToAttach([good, good.replace('buono.pdf', 'altro.pdf')])).toEqual(

@@ -20,11 +20,11 @@ import { AuthStandIn } from './auth-stand-in';
 /** The surroundings of the service: real servers, and stand-ins for applications and auth. */
 export interface Surroundings {
   database: TestDatabase;
-  /** For the tests themselves; the processes go through the line. */
+  /** The address that tests use. The processes reach Redis through the line. */
   redis: TestRedis;
-  /** For the tests themselves; the processes go through the line. */
+  /** The address that tests use. The processes reach the storage through the line. */
   storage: TestBuckets;
-  /** Between the processes and their servers, to take a server away. */
+  /** Proxies between the processes and their servers. Cutting one takes the server away. */
   lines: { redis: Line; storage: Line };
   applications: ApplicationsStandIn;
   auth: AuthStandIn;

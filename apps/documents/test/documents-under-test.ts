@@ -38,7 +38,7 @@ export class DocumentsUnderTest {
   worker: INestApplication;
   private isWorking = false;
   database: pg.Pool;
-  /** With all permissions, past the line. */
+  /** Object storage with all permissions. It does not go through the line, and so works while the line is cut. */
   objects: ObjectStorage;
   /** New for each test, like the application. */
   browser: BrowserClient;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   userId = randomUUID();
 });
 
-/** As applications asks when a draft of the account is saved by the browser. */
+/** Keeps files as the applications service does when the browser saves a draft of the account. */
 async function kept(paths: string[], by: BrowserClient | null, owner: string, section: string): Promise<DraftFile[]> {
   const asked = { documenti: { [section]: paths }, uploadSession: by?.uploadSession ?? null };
   return (await documents.asApplications(INTERNAL.keepDraftFiles(owner), asked)).body;
@@ -255,7 +255,7 @@ describe('the check of the files that drafts name', () => {
   let named: string[];
   let isAway = false;
   const asked: NamedDraftFiles['files'][] = [];
-  /** In the place of applications. */
+  /** Stands in for the client of the applications service. */
   const applications = {
     call: async ({ body }: InternalCall) => {
       if (isAway) throw DomainError.unavailable();
@@ -265,7 +265,7 @@ describe('the check of the files that drafts name', () => {
     },
   } as unknown as ServiceClient;
   const check = () => new ReleaseDraftFiles(applications, documents.parts[0]).run();
-  /** So long after the last save or check. */
+  /** Moves the times of all uploads back, as if the last save or check was `interval` ago. */
   const later = (interval: string) =>
     query(
       `UPDATE uploads SET created_at = created_at - interval '${interval}', kept_until = kept_until - interval '${interval}'`,

@@ -87,7 +87,7 @@ describe('the erasure of a person', () => {
     await queue.add(print, data, { delay: 3_600_000, jobId: `later-${userId}` });
     const running = await queue.add(print, data, { delay: 3_600_000, jobId: `running-${userId}` });
     const id = running.id ?? '';
-    // As a worker holds it that is printing the receipt.
+    // The job looks like one of a worker that is printing the receipt.
     const [active, lock] = [queue.toKey('active'), `${queue.toKey(id)}:lock`];
     await redis.multi().lpush(active, id).set(lock, 'another worker', 'PX', 3_600_000).exec();
     const job = await erasures.start(userId);

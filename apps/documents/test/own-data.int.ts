@@ -123,7 +123,7 @@ describe('an owner’s file', () => {
     const paths = attached.files.filter(({ section }) => section === 'carta-identita').map(({ filePath }) => filePath);
     expect(paths).toHaveLength(2);
     const before = await documents.rows();
-    // As the retention job leaves them.
+    // This is what the retention job leaves of uploads.
     await documents.database.query(
       `UPDATE uploads SET removed_at = now(), removing_at = now(), address = NULL, upload_session = $2
        WHERE application_id = $1`,

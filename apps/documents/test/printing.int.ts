@@ -208,7 +208,7 @@ describe('the printer', () => {
   const browserPids = () => processesOf(profiles).map(({ pid }) => pid);
   const noBrowserIsLeft = () => waitFor(() => browserPids().length === 0, { what: 'every browser to be gone' });
 
-  /** With one process of a browser others end by themselves. */
+  /** Kills processes of a browser. Killing one ends others, so that some of the ids may be gone already. */
   function killAll(pids: number[]): void {
     for (const pid of pids) {
       try {

@@ -28,7 +28,7 @@ export class NotificationsWorkerModule {
       imports: [
         ServiceCallsModule.forRoot('notifications-worker', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
-        // The queues log outages of Redis.
+        // The client logs no outages of Redis, because the queues do.
         RedisModule.forRoot({ url: redisUrl }),
         JobsModule.forRoot(redisUrl),
         JobsModule.registerQueues(QUEUES.rankingMessages, QUEUES.messageErasures),

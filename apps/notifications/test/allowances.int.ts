@@ -7,7 +7,7 @@ import { World } from './world';
 let world: World;
 beforeAll(async () => {
   world = await World.start();
-  // Two, so that one decides while the other does.
+  // Two workers, so that decisions about one mailbox race.
   await Promise.all([world.worker(), world.worker()]);
 });
 afterAll(() => world?.stop());
@@ -30,7 +30,7 @@ const statesOf = async (ids: string[]) => (await rowsOf(ids)).map(({ state }) =>
 const sentTo = (address: string) => world.sink.messages.filter(({ to }) => to.toLowerCase() === address);
 const states = (sent: number, withheld = 0) => [...Array(sent).fill('sent'), ...Array(withheld).fill('withheld')];
 
-/** As if it had happened so long ago. */
+/** Moves messages back in the count of their mailbox by `age`. */
 const ago = (ids: string[], age: string) =>
   world.database.query('UPDATE mailbox_allowance SET taken_at = taken_at - $2::interval WHERE message_id = ANY($1)', [
     ...[ids, age],
@@ -155,7 +155,7 @@ describe('messages about accounts', () => {
     const draft = about('draft-begun', account);
     expect((await world.rowOf(await world.send(draft))).state).toBe('withheld');
     world.auth.verify(account.userId);
-    // As often as a mailbox, and no more.
+    // A verified owner gets as many as a mailbox, and no more.
     expect(await statesOf(await sendAll(Array(6).fill(draft)))).toEqual(states(5, 1));
   });
 

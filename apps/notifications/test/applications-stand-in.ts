@@ -49,9 +49,9 @@ export class StandIn {
   readonly corrections = new Map<string, CorrectionNotice | null>();
   /** Recorded fees by application, each with the id of its recording. */
   readonly recorded = new Map<string, { entryId: string; fee: RecordedFee }>();
-  /** By the ids of requests for documents. */
+  /** Notices by the id of the document request. */
   readonly documentRequests = new Map<string, DocumentRequestNotice>();
-  /** By the ids of requests of review. */
+  /** Notices by the id of the review request. */
   readonly reviews = new Map<string, ReviewNotice>();
   /** Newest withdrawal or undoing by application, each with the id of its entry. */
   readonly withdrawals = new Map<string, { entryId: string; notice: WithdrawalNotice; userId: string }>();
@@ -97,7 +97,7 @@ export class StandIn {
     return receipt;
   }
 
-  /** Whose application a kept receipt is. */
+  /** Keeps the account of the application of a receipt. */
   keepApplicant(receipt: Receipt, applicant: { userId: string; isFirst: boolean }): void {
     this.applicants.set(receipt.id, applicant);
   }

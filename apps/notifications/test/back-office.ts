@@ -36,7 +36,7 @@ export class BackOffice {
     return this.call('POST', API.sendPaymentRequests, 'admin', tender === undefined ? undefined : { tender });
   }
 
-  /** Also writes to those who were asked recently. */
+  /** Sends payment requests also to applicants who have had one within seven days. */
   sendAgain(): Promise<Answer<PaymentRequestsAnswer>> {
     return this.call('POST', API.sendPaymentRequests, 'admin', { again: true });
   }

@@ -158,7 +158,7 @@ describe('the messages about a published ranking', () => {
       const place = { housingType: '3-locali', position: index + 1, outcome: 'waiting' } as const;
       return { ...recipient, place, ...changes };
     });
-  /** As the outbox of applications does after a publication. */
+  /** Adds the job that the outbox of the applications service adds after a publication. */
   const announce = (rankingId: string) =>
     rankings.add(JOBS.noteRankingMessages, { rankingId } satisfies NoteRankingMessagesJob, JOB_OPTIONS);
   const rowsOf = async (rankingId: string) =>

@@ -36,7 +36,7 @@ const addressesOf = (asked: PaymentRecipient[]) => asked.map(({ email }) => emai
 const reached = () => [...new Set(world.sink.messages.map(({ to }) => to))].sort();
 const isReady = async (app: INestApplication) => (await fetch(`${await app.getUrl()}/health/ready`)).status === 200;
 const contact = () => ({ kind: 'contact', parameters: { contactId: world.applications.keepContact(aContact()).id } });
-/** As if the leases of a killed worker had expired. */
+/** Lets all leases expire, as those of a killed worker do. */
 const expireLeases = () =>
   world.database.query("UPDATE messages SET leased_until = now() - interval '1 second' WHERE state = 'sending'");
 const leasesHeld = async () =>

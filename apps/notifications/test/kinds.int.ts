@@ -434,7 +434,7 @@ describe('news about a correction', () => {
 describe('the messages about a withdrawal', () => {
   const newest = (notice: Partial<WithdrawalNotice>) => {
     const parameters = { applicationId: randomUUID(), entryId: '7' };
-    const given = { isWithdrawn: true, by: 'applicant' as const, reason: null, ...notice };
+    const given = { isWithdrawn: true, isFinal: false, by: 'applicant' as const, reason: null, ...notice };
     const known = { ...APPLICANT, tenderTitle: TENDER_TITLE, ...given };
     world.applications.withdrawals.set(parameters.applicationId, { entryId: '7', userId: randomUUID(), notice: known });
     return parameters;

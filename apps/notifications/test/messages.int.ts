@@ -506,7 +506,7 @@ describe('a message with hostile text', () => {
   };
   const MESSAGES = { confirmation, contact, 'payment-request': paymentRequest };
 
-  /** Records a message whose last attempt is the next one; a payment request as a batch does. @returns its id */
+  /** Records a message of which only the last attempt is left. Payment requests are recorded as in a batch. @returns its id */
   async function record({ kind, recipient, parameters }: Parameters<World['want']>[0]): Promise<string> {
     const id = randomUUID();
     const { name, address } = recipient ?? {};

@@ -16,7 +16,7 @@ import { World } from './world';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** More than a page of recipients. */
 const SOME = PAGE_SIZE + 10;
-/** To the mail server. */
+/** Connections of a worker to the mail server. */
 const CONNECTIONS = 5;
 
 let world: World;

@@ -26,7 +26,7 @@ interface About {
   userId?: string;
   recipient?: string;
   state?: string;
-  /** As SQL writes an interval. */
+  /** Interval of PostgreSQL. */
   age?: string;
 }
 

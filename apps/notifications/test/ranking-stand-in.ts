@@ -23,7 +23,7 @@ export class RankingStandIn {
     return id;
   }
 
-  /** As the erasure of an account does. */
+  /** Removes an application from the recipients, as the erasure of its account does. */
   erase(applicationId: string): void {
     for (const known of this.rankings.values()) {
       known.recipients = known.recipients.filter((recipient) => recipient.applicationId !== applicationId);

@@ -10,7 +10,7 @@ const FACTOR = 0.001;
 let world: World;
 beforeAll(async () => {
   world = await World.start({ RATE_LIMIT_FACTOR: FACTOR });
-  // Two, so that one decides while the other does.
+  // Two workers, so that their decisions race.
   await Promise.all([world.worker(), world.worker()]);
 });
 afterAll(() => world?.stop());

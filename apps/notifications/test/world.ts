@@ -58,7 +58,7 @@ export class World {
     readonly sink: MailSink,
     /** Configuration of the worker. */
     readonly config: WorkerConfig,
-    /** With all rights. */
+    /** Object storage with all permissions. */
     readonly objects: ObjectStorage,
     private readonly shares: Share[],
   ) {
@@ -123,7 +123,7 @@ export class World {
     return queue.on('error', () => undefined);
   }
 
-  /** Wants a message sent, as the outbox of any service does. A second time with the same id is another job for it. */
+  /** Adds a job that sends a message, as the outbox of any service does. A second call with the same id adds a second job for it. */
   async want(wanted: Wanted, id: string = randomUUID()): Promise<Recording> {
     const data: SendMessageJob = { messageId: id, wanted: { language: 'it', ...wanted } };
     const options = { ...JOB_OPTIONS, ...(wanted.priority && { priority: wanted.priority }), jobId: randomUUID() };

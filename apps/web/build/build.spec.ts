@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
 import { COOPERATIVE } from '@lacorte/contracts';
+import type { ResolveModulePreloadDependenciesFn } from 'vite';
 import { bounds, typeParts, words } from './api-docs/schema-words';
 import { precompressFolder } from './precompress';
+import { preloads } from './preloads';
 import { manifestFiles, pageHtml, withLateScripts } from './prerender/page-html';
 import { iconFile, iconPage } from './site-files/icons';
 
@@ -126,4 +128,21 @@ it('leaves the sign the room that it is given, on a ground to the edges', () => 
   const { html } = iconPage(svg, { size: 64, isBleeding: true, room: 0.5 });
   expect(html).toContain('viewBox="-16 -16 64 64" width="64" height="64"');
   expect(html).toContain('background:#123456');
+});
+
+it('preloads with a dynamic import only what its importer has not loaded', async () => {
+  const { config, generateBundle } = preloads() as unknown as {
+    config: () => { build: { modulePreload: { resolveDependencies: ResolveModulePreloadDependenciesFn } } };
+    generateBundle: { handler: (options: object, bundle: object) => void };
+  };
+  const chunk = (fileName: string, ...imports: string[]) => ({ type: 'chunk', fileName, imports });
+  const chunks = [chunk('page.js', 'form.js'), chunk('form.js', 'react.js', 'page.js'), chunk('react.js')];
+  generateBundle.handler({}, Object.fromEntries(chunks.map((one) => [one.fileName, one])));
+  const { resolveDependencies } = config().build.modulePreload;
+  const files = ['dialog.js', 'react.js', 'veil.js'];
+  expect(resolveDependencies('dialog.js', files, { hostId: 'page.js', hostType: 'js' })).toEqual([
+    'dialog.js',
+    'veil.js',
+  ]);
+  expect(resolveDependencies('dialog.js', files, { hostId: 'page.html', hostType: 'html' })).toEqual([]);
 });

@@ -17,7 +17,7 @@ export { press } from './page-actions';
 export const choose = async (list: string, option: string, part: Part = screen) =>
   userEvent.selectOptions(await part.findByRole('combobox', { name: list }), option);
 
-/** Where a link leads once it is there. */
+/** Waits for a link, and returns its address. */
 export const hrefOf = async (name: string | RegExp, part: Part = screen) =>
   (await part.findByRole('link', { name })).getAttribute('href');
 

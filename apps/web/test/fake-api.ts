@@ -84,7 +84,7 @@ interface RefusalOptions {
   fields?: Record<string, MessageKey>;
   parameters?: MessageParameters;
   retryAfter?: string;
-  /** Where a call answers the code with another status than the others. */
+  /** Status of the answer, if it is not that of `STATUS`. */
   status?: number;
 }
 
@@ -128,7 +128,7 @@ export function tooManyAttempts(): Response {
   return refusal('too-many-requests', { message, retryAfter: '30' });
 }
 
-/** Where it is not 409. */
+/** Usual status of each code. Codes that are missing here have 409. */
 const STATUS: Partial<Record<ErrorCode, number>> = {
   'bad-request': 400,
   'mfa-required': 403,

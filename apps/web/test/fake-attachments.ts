@@ -3,7 +3,7 @@ import { type Answers, json, type ReceivedCall } from './fake-api';
 import { READ_OWN, withFiles } from './open-personal-area';
 import { anAttachedFile } from './samples';
 
-/** When files that the fake server takes are attached. */
+/** Time at which the fake server says that a file was attached. */
 const ATTACHED_AT = '2026-11-24T10:00:00Z';
 
 /** A server of one application: issues references, attaches what a call names, and shows the result. */

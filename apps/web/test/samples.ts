@@ -68,6 +68,8 @@ export function anOwnApplication(changes: Partial<OwnApplication> = {}): OwnAppl
     version: 1,
     mayCorrect: APPLICATION_FIELD_NAMES.filter((name) => name !== 'email'),
     corrections: [],
+    withdrawnBy: null,
+    mayUndoWithdrawal: true,
     fee: { state: 'due', amountCents: 15_000, paidAt: null },
     timeline: [{ at: '2026-11-20T23:30:00Z', kind: 'submitted' }],
     documentRequests: [],

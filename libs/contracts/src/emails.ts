@@ -55,7 +55,7 @@ export interface CorrectionNoticeAnswer {
 export interface RankingNews {
   tenderTitle: Record<Language, string>;
   stage: Exclude<RankingStage, 'simulation'>;
-  /** As in `PublishedRanking`. */
+  /** The midnight in Rome that ends the last day for review requests; null if none are possible, and for a final. */
   reviewUntil: string | null;
 }
 

@@ -31,6 +31,8 @@ export const HOUSEKEEPING = {
   outboxDays: 30,
   /** Ids of an erased account and its applications, without any other data. */
   erasureDays: 30,
+  /** Time in which auth erases an account, once it was told that the account has no applications of other people. */
+  erasureHoldMinutes: 1,
   /**
    * Requests for links in e-mails. The limit per hour counts them, and their links may still be mailed. Changes of the address name the
    * former one, which is told of an erasure.

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { ACCOUNT_HEADER } from '@lacorte/contracts';
+import { ACCOUNT_HEADER, VISITOR } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Reflector } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
@@ -101,8 +101,13 @@ describe('access to a route', () => {
       expect(await ask(route, { ...lucia, [ACCOUNT_HEADER]: '77aa' })).toBe('unauthorized');
     }
     expect(await ask('administration', { ...(await person('admin')), [ACCOUNT_HEADER]: '77aa' })).toBe('unauthorized');
-    // Without a session, the page is told so by the routes that need one.
+    // A page without a session learns of it at the routes that need one.
     expect(await ask('open', { [ACCOUNT_HEADER]: '77aa' })).toEqual({ identity: null, identityKnown: true });
+  });
+
+  it('is closed to the page of a visitor while somebody is logged in', async () => {
+    expect(await ask('open', { ...(await person('user')), [ACCOUNT_HEADER]: VISITOR })).toBe('unauthorized');
+    expect(await ask('open', { [ACCOUNT_HEADER]: VISITOR })).toEqual({ identity: null, identityKnown: true });
   });
 
   it('does not even exist where services talk to each other, but for the processes that it names', async () => {

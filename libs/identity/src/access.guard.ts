@@ -1,4 +1,3 @@
-import { ACCOUNT_HEADER } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { noteUser } from '@lacorte/observability';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
@@ -12,6 +11,7 @@ import {
   forbiddenTo,
   hasAdminRights,
   INTERNAL_CALLERS,
+  isPageOfOther,
 } from './access';
 import { IDENTITY_HEADER, IDENTITY_UNAVAILABLE, type Identity, IdentityVerifier } from './identity-tokens';
 import { ServiceVerifier } from './service-tokens';
@@ -48,11 +48,7 @@ export class AccessGuard implements CanActivate {
     const { identity } = request.caller;
     if (identity) {
       noteUser(this.userHashes.of(identity.userId));
-      // The page was opened by another person, who must log in again.
-      const account = request.get(ACCOUNT_HEADER);
-      if (account !== undefined && account !== identity.userId) {
-        throw new DomainError('unauthorized', 'error.unauthorized');
-      }
+      if (isPageOfOther(request, identity.userId)) throw new DomainError('unauthorized', 'error.unauthorized');
     }
     if (rule === 'public') return true;
     if (!request.caller.identityKnown) throw DomainError.unavailable();

@@ -1,6 +1,7 @@
-import type { MessageKey } from '@lacorte/contracts';
+import { ACCOUNT_HEADER, type MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { Request } from 'express';
 import type { Identity } from './identity-tokens';
 import type { Signer } from './signed-token';
 
@@ -29,6 +30,12 @@ export interface Caller {
   identity: Identity | null;
   /** False while the auth service is unavailable. The request then has a session cookie, but its user is unknown. */
   identityKnown: boolean;
+}
+
+/** Tells whether a request in the session of `userId` comes from the page of another account or of a visitor. Its reader must log in again. */
+export function isPageOfOther(request: Request, userId: string | undefined): boolean {
+  const account = request.get(ACCOUNT_HEADER);
+  return account !== undefined && userId !== undefined && account !== userId;
 }
 
 /** Tells whether the user has the rights of an administrator. False while TOTP is required and not on. */

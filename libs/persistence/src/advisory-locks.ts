@@ -16,8 +16,6 @@ export const ADVISORY_LOCKS = {
   passwordReset: 7_312_005,
   /** Password resets of an e-mail address. */
   unprovenPace: 7_312_006,
-  /** Allowances of a network. */
-  network: 7_312_007,
   /** Data of a tender that its ranking reads. Migrations use this lock. */
   rankingInput: 7_312_010,
 } as const;

@@ -11,7 +11,7 @@ interface Protocol {
 /** A declared statement. Without declared columns it is only prepared. */
 export type CheckedStatement = Pick<Statement, 'name' | 'text'> & Partial<Pick<Statement, 'columns'>>;
 
-/** A column of a result. `mayBeNull` is true for the column of a table that may be null. */
+/** A column of a result. `mayBeNull` is true if it is a column of a table, without NOT NULL. */
 type Described = { name: string; type: string; mayBeNull: boolean };
 
 /**

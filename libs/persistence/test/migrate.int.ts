@@ -26,7 +26,7 @@ class Patience1763640000002 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** Like creating an index on a large table: it waits for the holder of this lock. */
+/** Lock for which the migration waits, as the creation of an index on a large table waits for its writers. */
 const LARGE_TABLE = 7;
 
 class Concurrent1763640000003 implements MigrationInterface {

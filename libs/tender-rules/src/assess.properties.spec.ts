@@ -137,7 +137,7 @@ const dayOf = (min: string, max: string) =>
     .map((date) => date.toISOString().slice(0, 10));
 const leapDays = fc.constantFrom('1996-02-29', '2000-02-29', '2004-02-29', '2008-02-29');
 const births = fc.oneof(dayOf('1990-01-01', '2010-12-31'), leapDays);
-/** As often on or beside a birthday as on any other day. */
+/** Lives whose reference day is as often on or beside a birthday as on any other day. */
 const lives = fc
   .record({
     birthDate: births,

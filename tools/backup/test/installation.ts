@@ -42,7 +42,7 @@ export class Installation {
     };
   }
 
-  /** With the role of a service. */
+  /** Returns the URL with which the role of a service connects. */
   databaseUrl(service: (typeof SERVICES)[number]): string {
     const url = new URL(this.postgres.adminUrl);
     url.username = service;

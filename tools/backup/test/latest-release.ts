@@ -8,7 +8,7 @@ const DUMP = new URL('./latest-release.sql', import.meta.url);
 /** Fills an empty database. */
 export async function loadLatestRelease(client: pg.Client): Promise<void> {
   for (const extension of EXTENSIONS) await client.query(`CREATE EXTENSION ${extension}`);
-  // As every dump begins: functions name tables that come after them.
+  // Every dump begins with this statement, because functions name tables that come after them.
   await client.query('SET check_function_bodies = false');
   await client.query(await readFile(DUMP, 'utf8'));
   // The file leaves out the positions of sequences. A migration takes the next number of the list of migrations.

@@ -6,7 +6,7 @@ export interface SubmittedApplication {
   applicationCode: string;
 }
 
-const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+const CONNECTION_CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 interface UploadTicket {
   uploadURL: string;
@@ -24,7 +24,7 @@ export class Visitor extends Browser {
       return await super.fetch(url, request);
     } catch (error) {
       const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
-      if (!CLOSED.has(code)) throw error;
+      if (!CONNECTION_CLOSED.has(code)) throw error;
       this.repeated += 1;
       return super.fetch(url, request);
     }

@@ -209,7 +209,7 @@ describe('a file beside what was published', () => {
     [position, applicationCode, points.get(applicationCode), outcomes[outcome], housingType].join(';'),
   );
   const HOMES = { '2-locali': 0, '3-locali': 10, '4-locali': 0, '5-locali': 0 };
-  /** As the public call answers. */
+  /** Answer of the public call. */
   const PAGE = {
     ...ranking,
     tenderId: ID,

@@ -1,5 +1,5 @@
 import { DomainError } from '@lacorte/errors';
-import { ADVISORY_LOCKS, COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /**
@@ -17,25 +17,34 @@ type NetworkUse = keyof typeof PER_NETWORK;
 const PERIOD = "interval '10 minutes'";
 export const COUNTED_FOR = `(interval '24 hours' + ${PERIOD})`;
 
-const LOCK = statement(
-  'lock-network',
-)`SELECT FROM pg_advisory_xact_lock(${ADVISORY_LOCKS.network}, hashtext($1::text || ' ' || $2::text))`;
-
 const USED = statement('network-used', { used: COLUMN.integer, retryAfterSeconds: orNull(COLUMN.integer) })`
   SELECT coalesce(sum(used), 0)::int AS used,
     ceil(extract(epoch FROM min(period) + ${COUNTED_FOR} - clock_timestamp()))::int AS "retryAfterSeconds"
   FROM applications.network_use WHERE kind = $1 AND network = $2 AND period > clock_timestamp() - ${COUNTED_FOR}`;
 
-const USE = statement('use-network')`
-  INSERT INTO applications.network_use AS u (kind, network, period, used)
-  VALUES ($1, $2, date_bin(${PERIOD}, clock_timestamp(), 'epoch'), 1)
-  ON CONFLICT (kind, network, period) DO UPDATE SET used = u.used + 1`;
+/** Counts one use and returns all uses. Concurrent transactions of a network wait for each other at the row of the current period. */
+const USE = statement('use-network', { used: COLUMN.integer, retryAfterSeconds: COLUMN.integer })`
+  WITH counted AS (
+    INSERT INTO applications.network_use AS u (kind, network, period, used)
+    VALUES ($1, $2, date_bin(${PERIOD}, clock_timestamp(), 'epoch'), 1)
+    ON CONFLICT (kind, network, period) DO UPDATE SET used = u.used + 1 RETURNING period, used
+  ), earlier AS (
+    SELECT e.period, e.used FROM applications.network_use e, counted
+    WHERE e.kind = $1 AND e.network = $2 AND e.period < counted.period AND e.period > clock_timestamp() - ${COUNTED_FOR}
+  )
+  SELECT sum(used)::int AS used,
+    ceil(extract(epoch FROM min(period) + ${COUNTED_FOR} - clock_timestamp()))::int AS "retryAfterSeconds"
+  FROM (SELECT * FROM counted UNION ALL SELECT * FROM earlier) AS uses`;
 
-/** The application that must leave the count before another is allowed. `$3` is now, `$4` the allowance less one. */
+/**
+ * The application that must leave the count before another is allowed. `$3` is now, `$4` the allowance less one. `$5` is the instant from
+ * which the account has its owner, or null; a stranger may have sent those before.
+ */
 const OLDEST_COUNTED = statement('oldest-counted-application', { retryAfterSeconds: COLUMN.integer })`
   SELECT ceil(extract(epoch FROM created_at + interval '24 hours' - $3::timestamptz))::int AS "retryAfterSeconds"
   FROM applications.application
-  WHERE user_id = $1 AND tender_id = $2 AND created_at > $3::timestamptz - interval '24 hours'
+  WHERE user_id = $1 AND tender_id = $2
+    AND created_at > greatest($3::timestamptz - interval '24 hours', $5::timestamptz)
   ORDER BY created_at DESC OFFSET $4 LIMIT 1`;
 
 /** Bounds what a network and an account may make in a day (docs/limits-and-retention.md). */
@@ -46,33 +55,33 @@ export class DailyAllowances {
   ) {}
 
   /**
-   * Counts one use in the transaction that makes the counted record. Concurrent transactions of a network wait for each other.
+   * Counts one use in the transaction that makes the counted record.
    * @param network null or undefined when the gateway named none
-   * @throws DomainError too-many-requests
+   * @throws DomainError too-many-requests, also counted; the caller's transaction ends with it
    */
   async use(manager: EntityManager, kind: NetworkUse, network: string | null | undefined): Promise<void> {
     if (!network) return;
-    await runPrepared(manager, LOCK, [kind, network]);
-    await this.check(manager, kind, network);
-    await runPrepared(manager, USE, [kind, network]);
+    const [uses] = await runPrepared(manager, USE, [kind, network]);
+    if (uses && uses.used > this.allowanceOf(kind)) throw tooManyToday(uses.retryAfterSeconds);
   }
 
   /** Checks without counting, so that no account is made for a request that is then refused. @throws as `use` */
   async requireRoom(kind: NetworkUse, network: string | null | undefined): Promise<void> {
-    if (network) await this.check(this.database, kind, network);
+    if (!network) return;
+    const [uses] = await runPrepared(this.database, USED, [kind, network]);
+    if (uses && uses.used >= this.allowanceOf(kind)) throw tooManyToday(uses.retryAfterSeconds);
   }
 
-  private async check(at: DataSource | EntityManager, kind: NetworkUse, network: string): Promise<void> {
-    const [row] = await runPrepared(at, USED, [kind, network]);
-    if (row && row.used >= Math.ceil(PER_NETWORK[kind] * this.factor)) throw tooManyToday(row.retryAfterSeconds);
+  private allowanceOf(kind: NetworkUse): number {
+    return Math.ceil(PER_NETWORK[kind] * this.factor);
   }
 
   /** Must run under the lock of the numbering, so that concurrent submissions are counted. @throws DomainError too-many-requests */
   async requireAccountRoom(
     manager: EntityManager,
-    { userId, tenderId, at }: { userId: string; tenderId: string; at: Date },
+    { userId, tenderId, at, ownedSince }: { userId: string; tenderId: string; at: Date; ownedSince: string | null },
   ) {
-    const values = [userId, tenderId, at, Math.ceil(PER_ACCOUNT * this.factor) - 1];
+    const values = [userId, tenderId, at, Math.ceil(PER_ACCOUNT * this.factor) - 1, ownedSince];
     const [oldest] = await runPrepared(manager, OLDEST_COUNTED, values);
     if (oldest) throw tooManyToday(oldest.retryAfterSeconds);
   }

@@ -55,6 +55,6 @@ export class AttachmentAccessGuard implements CanActivate {
   }
 
   private async ownerOf(given: string): Promise<string | null> {
-    return isUuid(given) ? ownerOf(this.database, given) : null;
+    return isUuid(given) ? ((await ownerOf(this.database, given))?.userId ?? null) : null;
   }
 }

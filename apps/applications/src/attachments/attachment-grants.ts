@@ -54,7 +54,7 @@ export class AttachmentGrants {
   }
 }
 
-/** @param terms `{end}.{password version}`, or only `{end}` for a grant of release 1.0.0, because that release has no version */
+/** @param terms `{end}.{password version}`, or only `{end}` for a grant of release 1.0.0, which knows no password versions */
 function sign(applicationId: string, terms: string, secret: string): string {
   return createHmac('sha256', secret).update(`attach\n${applicationId}\n${terms}`).digest('base64url');
 }

@@ -20,9 +20,13 @@ const LOCK = statement('lock-corrected-application', {
   FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.id = $1 AND a.erased_at IS NULL FOR SHARE OF a`;
 
+/** A message waits at most this many times the delay, so that further corrections do not put it off without end. */
+const LONGEST_DELAYS = 6;
+
 /**
- * The corrections of the application $1 that end with $2 and follow each other within $3 seconds. No row when another one follows $2 in
- * that time. Corrections by the account itself have no message.
+ * The corrections of the application $1 that one message tells: they follow each other within $3 seconds, and the last one leaves the
+ * message enough time to be sent within the longest delay of the first one. No row unless $2 is the last of them. Corrections by the account
+ * itself have no message.
  */
 const GROUP = statement('corrections-of-notice', {
   fields: COLUMN.json<ApplicationFieldName[]>(),
@@ -30,18 +34,21 @@ const GROUP = statement('corrections-of-notice', {
   formerEmail: orNull(COLUMN.text),
 })`
   WITH paced AS (
-    SELECT c.*, c.corrected_at - lag(c.corrected_at) OVER in_order >= make_interval(secs => $3) AS begins,
-      lead(c.corrected_at) OVER in_order - c.corrected_at < make_interval(secs => $3) AS continues
+    SELECT c.*, coalesce(c.corrected_at - lag(c.corrected_at) OVER in_order >= make_interval(secs => $3), true) AS begins
     FROM applications.correction c WHERE c.application_id = $1 AND NOT ${IS_OF_ACCOUNT} WINDOW in_order AS (ORDER BY c.id)
+  ), grouped AS (
+    SELECT *, date_bin(make_interval(secs => greatest($3 * ${LONGEST_DELAYS - 1}, 1)), corrected_at,
+      max(corrected_at) FILTER (WHERE begins) OVER (ORDER BY id)) AS since
+    FROM paced
   ), told AS (
-    SELECT * FROM paced WHERE id BETWEEN coalesce((SELECT max(id) FROM paced WHERE id <= $2 AND begins), 0) AND $2
+    SELECT * FROM grouped WHERE since = (SELECT since FROM grouped WHERE id = $2)
   ), changed AS (SELECT told.id, change.* FROM told, jsonb_to_recordset(told.changes) AS change (field text, "from" text))
   SELECT (SELECT jsonb_agg(DISTINCT field) FROM changed) AS fields,
     (SELECT jsonb_agg(DISTINCT CASE WHEN corrected_by_email IS NULL THEN 'applicant' ELSE 'office' END) FROM told) AS by,
     (SELECT "from" FROM changed WHERE field = 'email' ORDER BY id LIMIT 1) AS "formerEmail"
-  FROM paced WHERE id = $2 AND continues IS NOT TRUE`;
+  FROM told HAVING max(id) = $2`;
 
-/** Messages about corrections. One message tells of all corrections that follow each other within the delay (contract, section 10). */
+/** Messages about corrections. One message tells of several corrections (contract, section 10). */
 export class CorrectionNotices {
   constructor(
     private readonly database: DataSource,

@@ -22,7 +22,7 @@ const ANSWER = statement('answer-document-request', { id: COLUMN.uuid })`
   UPDATE applications.document_request r SET answered_at = date_trunc('milliseconds', clock_timestamp())
   WHERE r.id = $1 AND ${IS_OPEN} RETURNING r.id`;
 
-const CLOSED: Partial<Record<DocumentRequest['state'], MessageKey>> = {
+const REFUSED_STATES: Partial<Record<DocumentRequest['state'], MessageKey>> = {
   expired: 'documentRequests.expired',
   withdrawn: 'documentRequests.withdrawn',
 };
@@ -36,7 +36,7 @@ export function answerRequest(
     await lockRequest(manager, applicationId, requestId);
     const { request, missing } = await read(manager, requestId, userId);
     if (request.state === 'answered') return request;
-    refuseClosed(request);
+    requireAnswerable(request);
     if (missing.length > 0) {
       const fields = Object.fromEntries(
         missing.map((section) => [section, 'validation.documentRequest.newFile'] as const),
@@ -45,7 +45,7 @@ export function answerRequest(
     }
     await runPrepared(manager, ANSWER, [requestId]);
     const { request: settled } = await read(manager, requestId, userId);
-    refuseClosed(settled);
+    requireAnswerable(settled);
     return settled;
   });
 }
@@ -54,7 +54,7 @@ function read(manager: EntityManager, requestId: string, userId: string) {
   return oneRow(manager, READ, [requestId, userId], 'documentRequests.notFound');
 }
 
-function refuseClosed({ state }: DocumentRequest): void {
-  const message = CLOSED[state];
+function requireAnswerable({ state }: DocumentRequest): void {
+  const message = REFUSED_STATES[state];
   if (message) throw new DomainError('conflict', message);
 }

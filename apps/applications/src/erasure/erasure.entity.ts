@@ -8,3 +8,10 @@ export class Erasure {
   @Column({ type: 'uuid', array: true }) contactIds: string[];
   @Column({ type: 'timestamptz', default: () => 'now()' }) erasedAt: Date;
 }
+
+/** An account that auth is about to erase. Submissions are refused, because its owner has not agreed to erase others' applications. */
+@Entity('erasure_hold')
+export class ErasureHold {
+  @PrimaryColumn('uuid') userId: string;
+  @Column({ type: 'timestamptz', default: () => 'now()' }) heldAt: Date;
+}

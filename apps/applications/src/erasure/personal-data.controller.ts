@@ -13,12 +13,18 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PERSONAL_DATA } from '../personal-data';
+import { NUMBERING_LOCK } from '../submissions/numbering';
 import { findPerson } from './erase-applications';
 import { Erasure } from './erasure.entity';
 
 const OF_OTHERS = statement('applications-of-other-people', { code: COLUMN.text })`
   SELECT application_code AS code FROM applications.application
   WHERE user_id = $1 AND lower(email COLLATE "C") <> lower($2 COLLATE "C") AND erased_at IS NULL ORDER BY created_at`;
+
+/** Refuses submissions of the account until auth has erased it, or has not within a minute. */
+const HOLD = statement('hold-account-for-erasure')`
+  INSERT INTO applications.erasure_hold (user_id, held_at) VALUES ($1, clock_timestamp())
+  ON CONFLICT (user_id) DO UPDATE SET held_at = excluded.held_at`;
 
 @Controller()
 export class PersonalDataController {
@@ -33,13 +39,20 @@ export class PersonalDataController {
     return { applications, contactIds: person.contactIds, sections };
   }
 
-  /** Names the applications of other people that an erasure of the account would delete. */
+  /**
+   * Names the applications of other people that an erasure of the account would delete. If there are none, no submission adds one before
+   * the erasure: an earlier submission holds the lock until it ends, so its application is found, and a later one finds the hold.
+   */
   @Internal('auth')
   @Post(INTERNAL.otherPeopleApplications)
   @HttpCode(200)
-  async otherPeople(@Body() { userId, email }: OtherPeopleRequest): Promise<OtherPeopleApplications> {
-    const rows = await runPrepared(this.database, OF_OTHERS, [userId, email]);
-    return { applicationCodes: rows.map(({ code }) => code) };
+  otherPeople(@Body() { userId, email }: OtherPeopleRequest): Promise<OtherPeopleApplications> {
+    return this.database.transaction(async (manager) => {
+      await runPrepared(manager, NUMBERING_LOCK);
+      const rows = await runPrepared(manager, OF_OTHERS, [userId, email]);
+      if (rows.length === 0) await runPrepared(manager, HOLD, [userId]);
+      return { applicationCodes: rows.map(({ code }) => code) };
+    });
   }
 
   /** Confirms to later steps of an erasure which records this service has erased, because any process with Redis can add such jobs. */

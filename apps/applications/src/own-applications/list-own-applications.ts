@@ -1,5 +1,6 @@
 import {
   type AttachedFile,
+  type Author,
   type DocumentRequest,
   type Fee,
   missingSections,
@@ -21,36 +22,36 @@ import { readPage } from '../read-page';
 import { OWN_REVIEW_REQUEST, REVIEW_EVENTS } from '../review-requests/review-request.row';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
 import { instantText } from '../tenders/tender.row';
-import { WITHDRAWAL_EVENTS } from '../withdrawals/withdrawal.row';
+import { MAY_UNDO, WITHDRAWAL_EVENTS, WITHDRAWN_BY } from '../withdrawals/withdrawal.row';
 
 /** Maximum number of applications in an answer without a page. */
 const NEWEST = 100;
 
-/** Takes the final of the published rankings `r`, or the provisional if there is no final. */
-const LAST = `ORDER BY r.stage = 'final' DESC LIMIT 1`;
+/** Takes the one in force of the published rankings `r` of a tender: the final, or the provisional while there is no final. */
+const TAKE_IN_FORCE = `ORDER BY r.stage = 'final' DESC LIMIT 1`;
 
-/** Whether no published final replaces the ranking `r`. */
-const IS_LAST = `(r.stage = 'final' OR NOT EXISTS (
+/** Whether the published ranking `r` is in force: no published final replaces it. */
+const IS_IN_FORCE = `(r.stage = 'final' OR NOT EXISTS (
     SELECT FROM applications.ranking f WHERE f.tender_id = r.tender_id AND f.stage = 'final' AND f.state = 'published'))`;
 
 /** Properties of the ranking `r`. A final ends the time for review requests. */
 const OF_RANKING = `'rankingId', r.id, 'stage', r.stage, 'publishedAt', ${instantText('r.published_at')},
-  'reviewUntil', CASE WHEN r.stage = 'provisional' AND ${IS_LAST} THEN ${instantText('r.review_until')} END,
+  'reviewUntil', CASE WHEN r.stage = 'provisional' AND ${IS_IN_FORCE} THEN ${instantText('r.review_until')} END,
   'reviewRequest', ${OWN_REVIEW_REQUEST}`;
 
-/** The place of the application `a` in the last published ranking of its tender, as an `OwnRanking` in jsonb; null without a place. */
+/** The place of the application `a` in the published ranking in force of its tender, as an `OwnRanking` in jsonb; null without a place. */
 const OWN_RANKING = `(
   SELECT jsonb_build_object(${OF_RANKING}, 'housingType', e.housing_type, 'position', e.position,
     'ranked', coalesce((r.ranked_by_type ->> e.housing_type)::integer, 0),
     'homes', coalesce((r.input -> 'homes' ->> e.housing_type)::integer, 0), 'points', e.points, 'parts', e.parts,
     'groups', to_jsonb(e.groups), 'outcome', ${OUTCOME}, 'heldAs', e.held_as, 'ticket', e.ticket, 'lastAssigned', r.last_assigned -> e.housing_type)
   FROM applications.ranking_entry e JOIN applications.ranking r ON r.id = e.ranking_id AND r.state = 'published'
-  WHERE e.application_code = a.application_code AND ${IS_LAST} ${LAST})`;
+  WHERE e.application_code = a.application_code AND ${IS_IN_FORCE} ${TAKE_IN_FORCE})`;
 
-/** The last published ranking of the tender of the application `a`, as an `UnlistedInRanking` in jsonb; null without one. */
-const LAST_RANKING = `(
+/** The published ranking in force of the tender of the application `a`, as an `UnlistedInRanking` in jsonb; null without one. */
+const RANKING_IN_FORCE = `(
   SELECT jsonb_build_object(${OF_RANKING}) FROM applications.ranking r
-  WHERE r.tender_id = a.tender_id AND r.state = 'published' ${LAST})`;
+  WHERE r.tender_id = a.tender_id AND r.state = 'published' ${TAKE_IN_FORCE})`;
 
 /** Events of the application `a`, as rows of `at`, `kind` and `status`. Events of one instant stay in this order. */
 const EVENTS = [
@@ -81,8 +82,10 @@ const COLUMNS = {
   version: COLUMN.integer,
   mayCorrect: MAY_CORRECT_COLUMN,
   corrections: CORRECTIONS_COLUMN,
+  withdrawnBy: orNull(COLUMN.textOf<Author>()),
+  mayUndoWithdrawal: COLUMN.boolean,
   ranking: orNull(COLUMN.json<OwnRanking>()),
-  lastRanking: orNull(COLUMN.json<UnlistedInRanking>()),
+  rankingInForce: orNull(COLUMN.json<UnlistedInRanking>()),
   feeCents: COLUMN.integer,
   /** Null, like `paidOn`, while no payment is recorded. */
   paidCents: orNull(COLUMN.integer),
@@ -98,7 +101,8 @@ const listOf = (rows: string) => `
   SELECT ${ownList()}, a.attached_files AS files, ${TIMELINE} AS timeline,
     ${REQUESTS_OF_APPLICATION} AS "documentRequests", ${MAY_ATTACH} AS "mayAttach",
     a.version, ${MAY_CORRECT} AS "mayCorrect", ${CORRECTIONS} AS corrections,
-    ${OWN_RANKING} AS ranking, ${LAST_RANKING} AS "lastRanking",
+    ${WITHDRAWN_BY} AS "withdrawnBy", ${MAY_UNDO} AS "mayUndoWithdrawal",
+    ${OWN_RANKING} AS ranking, ${RANKING_IN_FORCE} AS "rankingInForce",
     (t.rules->>'feeCents')::integer AS "feeCents", p.amount_cents AS "paidCents",
     to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn"
   FROM ${rows}
@@ -142,13 +146,13 @@ export class ListOwnApplications {
   }
 }
 
-function toOwnApplication({ feeCents, paidCents, paidOn, lastRanking, ...row }: Row): OwnApplication {
+function toOwnApplication({ feeCents, paidCents, paidOn, rankingInForce, ...row }: Row): OwnApplication {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
     fee: feeOf({ ...row, feeCents, paidCents, paidOn }),
     missing: row.withdrawnAt === null ? missingSections(row.documenti) : [],
-    unlisted: row.ranking ? null : lastRanking,
+    unlisted: row.ranking ? null : rankingInForce,
   };
 }
 

@@ -40,9 +40,9 @@ export class OwnApplicationsController {
   @Internal('documents')
   @Get(INTERNAL.applicationOwner.pattern)
   async owner(@Param('id', IdPipe) id: string): Promise<ApplicationOwner> {
-    const userId = await ownerOf(this.database, id);
-    if (userId === null) throw new DomainError('not-found', 'error.applicationNotFound');
-    return { userId };
+    const owner = await ownerOf(this.database, id);
+    if (owner === null) throw new DomainError('not-found', 'error.applicationNotFound');
+    return owner;
   }
 
   @Internal('documents', 'documents-worker')

@@ -1,10 +1,15 @@
 import type { PaymentSource, PaymentState } from '@lacorte/contracts';
 import { COLUMN, orNull } from '@lacorte/persistence';
 
-/** Select list of a bank transaction. `p` is the transaction, `a` its application, if there is one. */
+/**
+ * Select list of a bank transaction. `p` is the transaction, `a` its application, if there is one. A transaction that is opened again may
+ * have no stored reason, because it was matched before its application was withdrawn.
+ */
 export const PAYMENT_LIST = `
   p.id, p.source, to_char(p.paid_on, 'YYYY-MM-DD') AS date, p.amount_cents::float8 AS "amountCents", p.currency, p.payer, p.text,
-  p.reference, p.state, coalesce(p.dismissal, p.mismatch) AS reason, a.application_code AS "applicationCode", p.version`;
+  p.reference, p.state, coalesce(p.dismissal, p.mismatch,
+    CASE WHEN p.state = 'unmatched' AND a.withdrawn_at IS NOT NULL THEN 'withdrawn-application' END) AS reason,
+  a.application_code AS "applicationCode", p.version`;
 
 export const PAYMENT_TABLES = `
   applications.incoming_payment p LEFT JOIN applications.application a ON a.id = p.application_id`;

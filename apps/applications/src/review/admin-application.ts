@@ -1,4 +1,4 @@
-import type { ListedApplication, RecordedPayment } from '@lacorte/contracts';
+import type { ApplicationOwner, ListedApplication, RecordedPayment } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
@@ -71,11 +71,13 @@ export function refuseWithdrawn(isWithdrawn: boolean): void {
   if (isWithdrawn) throw new DomainError('conflict', 'withdrawals.withdrawn');
 }
 
-/** Returns the id of the account of an application; null for an unknown or erased application. */
-export async function ownerOf(database: DataSource, id: string): Promise<string | null> {
-  const applications = database.getRepository(Application);
-  const owned = await applications.findOne({ where: { id, erasedAt: IsNull() }, select: { id: true, userId: true } });
-  return owned?.userId ?? null;
+/** Returns null for an unknown or erased application. */
+export async function ownerOf(database: DataSource, id: string): Promise<ApplicationOwner | null> {
+  const owned = await database.getRepository(Application).findOne({
+    where: { id, erasedAt: IsNull() },
+    select: { id: true, userId: true, withdrawnAt: true },
+  });
+  return owned && { userId: owned.userId, isWithdrawn: owned.withdrawnAt !== null };
 }
 
 /** Raises the version of a locked application. Returns the application after the change. */

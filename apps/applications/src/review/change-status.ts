@@ -68,7 +68,7 @@ export class ChangeStatus {
     });
   }
 
-  /** Notifies the applicant of the last change of the status, unless they know it, because a withdrawn application gets no such e-mail. */
+  /** Notifies the applicant of the last change of the status, after a withdrawal was undone. `tellStatus` tells no status twice. */
   async tellLast(manager: EntityManager, application: Told): Promise<void> {
     const last = await manager.getRepository(StatusChange).findOne({
       where: { applicationId: application.id },
@@ -93,9 +93,9 @@ const CURRENT = statement('listed-applications', LISTED_COLUMNS)`
 const LOGGER = new Logger('ChangeSelection');
 
 /**
- * Changes the status of each application of a selection, one after the other, because the counters let only one change through at a time. A
- * refusal stops no other change. An unexpected failure ends the run. The changes before it are committed, so the answer lists them, and the
- * rest as `unavailable`. Without any change before it, the failure is thrown.
+ * Changes the status of each application of a selection, one after the other, because the changes of a tender wait for each other at the
+ * row locks of its counters (`application_count`). A refusal stops no other change. An unexpected failure ends the run. The changes
+ * before it are committed, so the answer lists them, and the rest as `unavailable`. Without any change before it, the failure is thrown.
  */
 export async function changeSelection(
   database: DataSource,

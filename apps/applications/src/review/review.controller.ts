@@ -3,9 +3,9 @@ import {
   type ApplicationDetails,
   type ChangedStatuses,
   ChangeStatusDto,
+  type HistoryEntry,
   type ListedApplication,
   RecordPaymentDto,
-  type StatusChange,
 } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
@@ -75,7 +75,7 @@ export class ReviewController {
   @Get(API.applicationHistory.pattern)
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(KnownApplicationGuard)
-  history(@Param('id', IdPipe) id: string): Promise<StatusChange[]> {
+  history(@Param('id', IdPipe) id: string): Promise<HistoryEntry[]> {
     return readHistory(this.database, id);
   }
 

@@ -3,9 +3,9 @@ import {
   type AttachedFile,
   type ConsentVersions,
   type DocumentRequest,
+  type HistoryEntry,
   type ListedApplication,
   MAX_PAGE_SIZE,
-  type StatusChange,
 } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
@@ -17,6 +17,7 @@ import { isDuplicateOf } from '../duplicates/same-person';
 import { unlessErased } from '../erasure/pseudonyms';
 import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from '../payments/incoming-payment.row';
 import { REVIEW_REQUEST_DETAILS, REVIEW_REQUEST_DETAILS_COLUMN } from '../review-requests/review-request.row';
+import { WithdrawalEntry } from '../withdrawals/withdrawal.entity';
 import { WITHDRAWAL, WITHDRAWAL_COLUMN } from '../withdrawals/withdrawal.row';
 import { LISTED_COLUMNS, LISTED_LIST, LISTED_TABLES, toListedApplication } from './admin-application';
 import { StatusChange as StatusChangeEntity } from './status-change.entity';
@@ -64,16 +65,26 @@ export async function listDuplicates(database: DataSource, id: string): Promise<
   return (await runPrepared(database, DUPLICATES, [id])).map(toListedApplication);
 }
 
-export async function readHistory(database: DataSource, applicationId: string): Promise<StatusChange[]> {
-  const changes = await database.getRepository(StatusChangeEntity).find({
-    where: { applicationId },
-    select: { id: true, fromStatus: true, toStatus: true, changedByEmail: true, changedAt: true },
-    order: { id: 'DESC' },
-  });
-  return changes.map(({ fromStatus, toStatus, changedByEmail, changedAt }) => ({
-    from: fromStatus,
-    to: toStatus,
-    changedBy: unlessErased(changedByEmail),
-    changedAt: changedAt.toISOString(),
-  }));
+/** Returns the changes of the status, the withdrawals and their undoing, newest first. */
+export async function readHistory(database: DataSource, applicationId: string): Promise<HistoryEntry[]> {
+  const all = { where: { applicationId }, order: { id: 'DESC' } } as const;
+  const [changes, withdrawals] = await Promise.all([
+    database.getRepository(StatusChangeEntity).find(all),
+    database.getRepository(WithdrawalEntry).find(all),
+  ]);
+  const entries: HistoryEntry[] = [
+    ...changes.map(({ fromStatus: from, toStatus: to, ...change }) => ({ from, to, ...madeBy(change) })),
+    ...withdrawals.map(({ isWithdrawn, reason, ...change }) => ({
+      kind: isWithdrawn ? ('withdrawn' as const) : ('withdrawal-undone' as const),
+      by: change.changedByEmail === null ? ('applicant' as const) : ('office' as const),
+      reason,
+      ...madeBy(change),
+    })),
+  ];
+  return entries.toSorted((one, other) => other.changedAt.localeCompare(one.changedAt));
 }
+
+const madeBy = ({ changedByEmail, changedAt }: { changedByEmail: string | null; changedAt: Date }) => ({
+  changedBy: changedByEmail === null ? null : unlessErased(changedByEmail),
+  changedAt: changedAt.toISOString(),
+});

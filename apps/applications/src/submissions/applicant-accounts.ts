@@ -81,7 +81,8 @@ export class ApplicantAccounts {
 
   /**
    * Reports the language of the account's first application or draft. It applies until the owner chooses one (contract, section 10). Called
-   * for each application, so that a later call repeats a failed report. Never throws.
+   * for each application, so that a later call repeats a failed report. Only the application that made the account needs no report. Never
+   * throws.
    */
   async noteLanguage(userId: string): Promise<void> {
     try {
@@ -94,16 +95,29 @@ export class ApplicantAccounts {
   }
 
   /** Returns a number that changes with every new password; null without the account. @throws DomainError unavailable */
-  async passwordVersion(userId: string, timeoutMs?: number): Promise<number | null> {
-    const path = INTERNAL.passwordVersion(userId);
-    const found = await this.auth.find<PasswordVersion>({ method: 'GET', path, timeoutMs });
-    return found?.passwordVersion ?? null;
+  async passwordVersion(userId: string): Promise<number | null> {
+    return (await this.find(userId))?.passwordVersion ?? null;
   }
 
   /** Like `passwordVersion`; undefined when the auth service does not answer soon. Never throws. */
   async passwordVersionIfTold(userId: string): Promise<number | null | undefined> {
+    const found = await this.findSoon(userId);
+    return found === undefined ? undefined : (found?.passwordVersion ?? null);
+  }
+
+  /** Returns `ownedSince` of the account; null also when the auth service does not answer soon. Never throws. */
+  async ownedSince(userId: string): Promise<string | null> {
+    return (await this.findSoon(userId))?.ownedSince ?? null;
+  }
+
+  private find(userId: string, timeoutMs?: number): Promise<PasswordVersion | null> {
+    return this.auth.find({ method: 'GET', path: INTERNAL.passwordVersion(userId), timeoutMs });
+  }
+
+  /** Like `find`; undefined when the auth service does not answer soon. Never throws. */
+  private async findSoon(userId: string): Promise<PasswordVersion | null | undefined> {
     try {
-      return await this.passwordVersion(userId, SHORT_TIMEOUT_MS);
+      return await this.find(userId, SHORT_TIMEOUT_MS);
     } catch (err) {
       this.logger.warn({ err }, 'auth did not tell a password version');
       return undefined;

@@ -4,6 +4,7 @@ import {
   type ConsentVersions,
   columnOf,
   formatApplicationCode,
+  HOUSEKEEPING,
   type Language,
   type StoredFields,
   type SubmittedReceipt,
@@ -41,17 +42,26 @@ const INSERT_KEY = statement('record-idempotency-key')`
 const GIVEN = ['id', 'user_id', 'language', 'application_code', 'created_at', 'consents', 'tender_id'];
 const INSERTED = [...GIVEN, ...APPLICATION_FIELD_NAMES.map(columnOf)];
 
-/** Also deletes the draft of the account $2 for the tender $7 (contract, section 6). */
-const INSERT_APPLICATION = statement('record-application', RECEIPT_COLUMNS)`
-  WITH sent AS (DELETE FROM applications.draft WHERE user_id = $2 AND tender_id = $7)
-  INSERT INTO applications.application AS a (${INSERTED.join(', ')})
-  SELECT ${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}
-  WHERE NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $2) RETURNING ${RECEIPT_LIST}`;
-
-/** Other applications of the account and the tender with the same codice fiscale, oldest first. An empty codice fiscale never matches. */
-const DUPLICATES = statement('duplicates-of-new-application', { code: COLUMN.text })`
-  SELECT twin.application_code AS code FROM applications.application twin, applications.application a
-  WHERE a.id = $1 AND twin.user_id = a.user_id AND ${isSamePerson('twin', 'a')} ORDER BY twin.created_at, twin.id`;
+/**
+ * Also deletes the draft of the account $2 for the tender $7 (contract, section 6). `duplicateOf` has the codes of the account's other
+ * applications in the tender with the same codice fiscale, oldest first. An empty codice fiscale never matches.
+ */
+const INSERT_APPLICATION = statement('record-application', {
+  ...RECEIPT_COLUMNS,
+  duplicateOf: COLUMN.json<string[]>(),
+})`
+  WITH sent AS (DELETE FROM applications.draft WHERE user_id = $2 AND tender_id = $7), a AS (
+    INSERT INTO applications.application (${INSERTED.join(', ')})
+    SELECT ${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}
+    WHERE NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $2)
+      AND NOT EXISTS (SELECT FROM applications.erasure_hold
+        WHERE user_id = $2 AND held_at > clock_timestamp() - interval '${HOUSEKEEPING.erasureHoldMinutes} minutes')
+    RETURNING *
+  )
+  SELECT ${RECEIPT_LIST}, to_jsonb(ARRAY(
+    SELECT twin.application_code FROM applications.application twin
+    WHERE twin.user_id = a.user_id AND ${isSamePerson('twin', 'a')} ORDER BY twin.created_at, twin.id)) AS "duplicateOf"
+  FROM a`;
 
 const NOTE_DUPLICATES = statement('note-duplicates')`
   UPDATE applications.idempotency_record SET duplicate_of = $2 WHERE application_id = $1`;
@@ -65,19 +75,20 @@ export class RecordApplication {
   ) {}
 
   /**
-   * @throws DomainError conflict when no tender is open, or the year has no code left; unauthorized when the account was erased since
-   *   the request began; too-many-requests beyond what an account or a network may send in a day
+   * @param ownedSince applications of the account before this instant do not count (PasswordVersion)
+   * @throws DomainError conflict when no tender is open, or the year has no code left; unauthorized when the account was erased since the
+   *   request began, or is about to be; too-many-requests beyond what an account or a network may send in a day
    * @throws Error of the database about IDEMPOTENCY_KEY_TAKEN when another request with this key was first
    */
-  run(application: NewApplication): Promise<SubmittedReceipt> {
-    const recording = this.database.transaction((manager) => this.record(manager, application));
+  run(application: NewApplication, ownedSince: string | null = null): Promise<SubmittedReceipt> {
+    const recording = this.database.transaction((manager) => this.record(manager, application, ownedSince));
     return recording.catch((error: unknown) => {
       throw violates(error, NO_CODE_LEFT) ? new DomainError('conflict', 'applications.noCodeLeft') : error;
     });
   }
 
   /** Takes the number late, because other submissions wait for it until this transaction ends. */
-  private async record(manager: EntityManager, application: NewApplication): Promise<SubmittedReceipt> {
+  private async record(manager: EntityManager, application: NewApplication, ownedSince: string | null) {
     const { submission, userId, language, consents, idempotency, network } = application;
     const id = randomUUID();
     if (idempotency) {
@@ -87,15 +98,16 @@ export class RecordApplication {
     await OUTBOX.add(manager, 'application-submitted', { applicationId: id, language });
     await this.allowances.use(manager, 'application', network);
     const { year, number, at, tenderId } = await nextNumber(manager);
-    await this.allowances.requireAccountRoom(manager, { userId, tenderId, at });
+    await this.allowances.requireAccountRoom(manager, { userId, tenderId, at, ownedSince });
     const code = formatApplicationCode(year, number);
     const given = consents && { givenAt: at.toISOString(), versions: consents };
     const stated = APPLICATION_FIELD_NAMES.map((name) => submission[name]);
     const values = [id, userId, language, code, at, given, tenderId, ...stated];
     const [row] = await runPrepared(manager, INSERT_APPLICATION, values);
     if (!row) throw new DomainError('unauthorized', 'error.unauthorized');
-    const duplicateOf = (await runPrepared(manager, DUPLICATES, [id])).map((twin) => twin.code);
-    if (idempotency) await runPrepared(manager, NOTE_DUPLICATES, [id, JSON.stringify(duplicateOf)]);
-    return { ...toReceipt(row), duplicateOf };
+    const { duplicateOf, ...receipt } = row;
+    if (idempotency && duplicateOf.length > 0)
+      await runPrepared(manager, NOTE_DUPLICATES, [id, JSON.stringify(duplicateOf)]);
+    return { ...toReceipt(receipt), duplicateOf };
   }
 }

@@ -9,6 +9,7 @@ import {
   type StoredFields,
   SubmitApplicationDto,
   SubmitOwnApplicationDto,
+  type SubmittedReceipt,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { validateBody } from '@lacorte/http-server';
@@ -68,27 +69,34 @@ export class SubmitApplication {
     const application = { submission, language, consents: parseConsents(consents), network };
     if (identity) {
       const { userId } = identity;
-      return this.recordOnce({ ...application, userId, idempotency }, this.accounts.grantOf(userId), userId);
+      const recorded = await this.recordOnce(
+        { ...application, userId, idempotency },
+        this.accounts.grantOf(userId),
+        userId,
+      );
+      // This is not awaited, because the applicant need not wait for the report.
+      void this.accounts.noteLanguage(userId);
+      return recorded;
     }
     // The allowance is checked first, so that a refused request makes no account.
     await this.allowances.requireRoom('application', network);
     const { email, nome: firstName, cognome: lastName } = fields;
-    const found = await this.accounts.findOrCreate({ email, password, firstName, lastName, ...browser });
+    const found = await this.accounts.findOrCreate({ email, password, firstName, lastName, language, ...browser });
     const { userId, passwordVersion } = found;
     const grant = Promise.resolve({ passwordVersion: passwordVersion ?? null });
     const recorded = await this.discardBegun.unlessRecorded(found, () => {
       const withVersion = idempotency && { ...idempotency, passwordVersion };
       return this.recordOnce({ ...application, userId, idempotency: withVersion }, grant, undefined);
     });
+    // A new account was made with the language.
+    if (!found.created) void this.accounts.noteLanguage(userId);
     return { ...recorded, device: found.device };
   }
 
   /** @param grant resolves to the right of the browser to attach documents, or to null; never rejects */
   private async recordOnce(application: NewApplication, grant: Promise<Grant | null>, callerId: string | undefined) {
     try {
-      const receipt = await this.record.run(application);
-      // This is not awaited, because the applicant need not wait for the report.
-      void this.accounts.noteLanguage(application.userId);
+      const receipt = await this.recordWithinAllowance(application);
       return { receipt, grant: await grant };
     } catch (error) {
       const { idempotency } = application;
@@ -96,6 +104,21 @@ export class SubmitApplication {
       const repeated = isTaken && (await this.findRepeated.run(idempotency, callerId));
       if (repeated) return repeated;
       throw error;
+    }
+  }
+
+  /**
+   * The owner of an account must not be kept from applying by what a stranger sent before. Only a refused submission asks auth, because
+   * few accounts ever reach their allowance.
+   */
+  private async recordWithinAllowance(application: NewApplication): Promise<SubmittedReceipt> {
+    try {
+      return await this.record.run(application);
+    } catch (error) {
+      const isRefused = error instanceof DomainError && error.kind === 'too-many-requests';
+      const ownedSince = isRefused ? await this.accounts.ownedSince(application.userId) : null;
+      if (ownedSince === null) throw error;
+      return this.record.run(application, ownedSince);
     }
   }
 }

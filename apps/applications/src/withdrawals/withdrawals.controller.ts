@@ -16,13 +16,15 @@ import { OwnApplicationGuard, PresentApplicationGuard } from '../known-id.guard'
 import { readOwnApplication } from '../own-applications/list-own-applications';
 import { ChangeStatus } from '../review/change-status';
 import { readDetails } from '../review/view-application';
+import { MAY_UNDO } from './withdrawal.row';
 import { undoWithdrawal, withdraw } from './withdrawals';
 
 /** Finds only the newest withdrawal or undoing of an application, because a message about an earlier one is no longer true. */
 const NOTICE = statement('withdrawal-notice', { notice: COLUMN.json<WithdrawalNotice>() })`
   SELECT jsonb_build_object('applicationCode', a.application_code, 'nome', a.nome, 'cognome', a.cognome, 'email', a.email,
     'tenderTitle', t.title, 'isWithdrawn', w.is_withdrawn, 'reason', w.reason,
-    'by', CASE WHEN w.changed_by_email IS NULL THEN 'applicant' ELSE 'office' END) AS notice
+    'by', CASE WHEN w.changed_by_email IS NULL THEN 'applicant' ELSE 'office' END,
+    'isFinal', w.is_withdrawn AND NOT ${MAY_UNDO}) AS notice
   FROM applications.withdrawal_entry w JOIN applications.application a ON a.id = w.application_id
     JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.id = $1 AND a.erased_at IS NULL AND w.id::text = $2

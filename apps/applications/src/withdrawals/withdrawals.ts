@@ -6,6 +6,7 @@ import { recordAccess } from '../access-log/record-access';
 import { requireRoomForWithdrawal } from '../corrections/owner-changes';
 import { IS_OPEN } from '../document-requests/document-request.row';
 import { OUTBOX } from '../outbox';
+import { HOLD_INPUT } from '../published-rankings/input-lock';
 import { lockApplication } from '../review/admin-application';
 import type { ChangeStatus } from '../review/change-status';
 import { isOpenAt } from '../tenders/tender.row';
@@ -40,7 +41,7 @@ const END_REQUESTS = statement('withdraw-open-requests')`
  * Withdraws an application. Withdrawing it again changes nothing, but the office takes over a withdrawal by the owner, who could undo theirs.
  */
 export async function withdraw(manager: EntityManager, id: string, office: Office): Promise<void> {
-  const { withdrawnAt, language } = await lockApplication(manager, id);
+  const { withdrawnAt, language } = await lock(manager, id);
   if (withdrawnAt && !(office && (await isByOwner(manager, id)))) return;
   if (!office) await requireRoomForWithdrawal(manager, id);
   const { userId = null, email = null } = office?.by ?? {};
@@ -55,7 +56,7 @@ export async function undoWithdrawal(
   id: string,
   office: Office,
 ): Promise<void> {
-  const { withdrawnAt, language } = await lockApplication(manager, id);
+  const { withdrawnAt, language } = await lock(manager, id);
   if (!withdrawnAt) return;
   if (!office) {
     const { isOpen, isByOffice } = await oneRow(manager, TERMS, [id], 'error.applicationNotFound');
@@ -65,6 +66,13 @@ export async function undoWithdrawal(
   }
   await change(manager, { id, language, isWithdrawn: false, office });
   await changeStatus.tellLast(manager, { id, language });
+}
+
+/** Also waits for a publication of the ranking, so that the withdrawal of a published applicant is later than the publication. */
+async function lock(manager: EntityManager, id: string) {
+  const application = await lockApplication(manager, id);
+  await runPrepared(manager, HOLD_INPUT, [application.tenderId]);
+  return application;
 }
 
 async function isByOwner(manager: EntityManager, id: string): Promise<boolean> {

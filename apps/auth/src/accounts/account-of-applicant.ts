@@ -1,4 +1,4 @@
-import type { AccountReference, FindOrCreateAccountDto } from '@lacorte/contracts';
+import type { AccountReference, FindOrCreateAccountDto, Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Browser } from '@lacorte/http-server';
 import { COLUMN, countAffected, runPrepared, statement } from '@lacorte/persistence';
@@ -39,6 +39,8 @@ interface Applicant extends Browser {
   /** First name for a new account; null when unknown. */
   firstName: string | null;
   lastName: string | null;
+  /** Language of the application, for a new account. */
+  language?: Language;
 }
 
 interface FoundAccount extends Pick<Account, 'id' | 'passwordVersion' | 'totpEnabled'> {
@@ -92,9 +94,9 @@ export class AccountOfApplicant {
   }
 
   /** @returns undefined when another request has just made an account with the e-mail */
-  private async create({ email, password, firstName, lastName }: Applicant) {
+  private async create({ email, password, firstName, lastName, language }: Applicant) {
     const passwordHash = await this.hashing.hash(password);
-    const values = [email, passwordHash, firstName, lastName, 'user'];
+    const values = [email, passwordHash, firstName, lastName, 'user', language ?? null];
     const [created] = await runPrepared(this.database, INSERT_ACCOUNT, values);
     return created;
   }

@@ -75,8 +75,8 @@ export class AccountsController {
   @Internal('applications')
   @Get(INTERNAL.passwordVersion.pattern)
   async passwordVersion(@UserId() id: string): Promise<PasswordVersion> {
-    const { passwordVersion } = await this.user(id);
-    return { passwordVersion };
+    const { passwordVersion, addressProvenAt } = await this.user(id);
+    return { passwordVersion, ownedSince: (passwordVersion > 1 && addressProvenAt?.toISOString()) || null };
   }
 
   @Internal('notifications-worker')
@@ -104,7 +104,7 @@ export class AccountsController {
 
   private async user(id: string) {
     const names = { email: true, firstName: true, lastName: true };
-    const select = { id: true, ...names, addressVerifiedAt: true, passwordVersion: true };
+    const select = { id: true, ...names, addressVerifiedAt: true, addressProvenAt: true, passwordVersion: true };
     const user = await this.database.getRepository(User).findOne({ where: { id }, select });
     if (!user) throw new DomainError('not-found', 'accounts.notFound');
     return user;

@@ -48,7 +48,7 @@ export class GrantAdministrator {
         await noteNewPassword(manager, id);
         return 'replaced';
       }
-      const [created] = await runPrepared(manager, INSERT_ACCOUNT, [email, passwordHash, null, null, 'admin']);
+      const [created] = await runPrepared(manager, INSERT_ACCOUNT, [email, passwordHash, null, null, 'admin', null]);
       if (!created) throw new Error('somebody else is making this account right now; try again');
       await manager.getRepository(User).update({ id: created.id }, ADDRESS_PROVEN);
       return 'created';

@@ -55,7 +55,7 @@ export async function eraseAccount(
   const { language, isVerified } = locked.find(({ id }) => id === userId) ?? {};
   const proven = { ...(provenEmail !== '' && { provenEmail }), ...(isVerified && { isVerified }) };
   await OUTBOX.add(manager, 'account-erased', { userId, email, ...proven, by, language });
-  // Another person may have changed the address just before.
+  // The former addresses are told, too, because a stranger may have changed the address just before.
   const former = await runPrepared(manager, FORMER_ADDRESSES, [userId]);
   const recipients = former.map((recipient) => ({ ...recipient, isVerified: recipient.isVerified || undefined }));
   await OUTBOX.addAll(manager, 'erasure-to-tell', recipients);

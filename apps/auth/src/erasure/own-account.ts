@@ -33,7 +33,11 @@ export class OwnAccount {
    */
   async erase({ userId }: Identity, { password, code, confirmOthers }: EraseUserDto, browser: Browser): Promise<void> {
     const person = await this.confirm(userId, password, browser);
-    if (!confirmOthers) await this.otherPeople.requireNone(person);
+    if (!confirmOthers) {
+      // Applications closes the account after its answer, which a person without the second factor must not bring about.
+      await this.checkCode.requireRight({ userId, code });
+      await this.otherPeople.requireNone(person);
+    }
     return this.checkCode.ifInForce({ userId, code }, (manager) => eraseAccount(manager, userId));
   }
 }

@@ -32,8 +32,8 @@ export class EmailVerification {
   }
 
   /**
-   * Marks the e-mail address as verified, and as proven when its owner has opened the link. A link to a new address also changes the
-   * address.
+   * Marks the e-mail address as verified, and as proven if the opener is logged in to the account (docs/adr/0041). A link to a new address
+   * also changes the address.
    * @throws DomainError for an unknown, used, expired or superseded link; conflict for a new address that has an account by now
    */
   async confirm(token: string, opener: Opener): Promise<void> {

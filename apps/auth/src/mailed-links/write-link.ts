@@ -14,7 +14,7 @@ export class WriteLink {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * @param address to which the e-mail goes; undefined from release 1.0.0, because that release uses the account's e-mail address
+   * @param address to which the e-mail goes; undefined if release 1.0.0 calls, which uses the account's e-mail address
    * @throws DomainError not-found when the request is closed, its account is gone, or the link goes to another address
    */
   async run(requestId: string, address: string | undefined): Promise<string> {
@@ -25,7 +25,7 @@ export class WriteLink {
 
   /**
    * Makes the link in a confirmation of an application. Each attempt to send the message gets a token of the same request.
-   * @param address that the application states; undefined from release 1.0.0
+   * @param address that the application states; undefined if release 1.0.0 calls
    * @returns null when the e-mail address is not the account's or is verified already, or the account is gone
    */
   async forNewAccount(userId: string, messageId: string, address: string | undefined): Promise<string | null> {

@@ -27,7 +27,7 @@ export class OpenidController {
     response.redirect(await this.finishLogin.run(request, response));
   }
 
-  /** A POST is needed, because another site could make a browser open a link, and so link the identity it has at the provider. */
+  /** This is a POST. With a GET, a link on another site could connect the account of its reader with an identity of somebody else. */
   @LoggedIn()
   @Post(API.oidcLink)
   @HttpCode(200)

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { API, type CurrentUser, INTERNAL, type LoginAnswer, LoginDto, TotpCodeDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { IDENTITY_HEADER, IdentitySigner, Public } from '@lacorte/identity';
+import { IDENTITY_HEADER, IdentitySigner, isPageOfOther, Public } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
@@ -54,6 +54,8 @@ export class SessionsController {
   @Post(API.logout)
   @HttpCode(204)
   async logOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    // The gateway sends no identity to this route, so that AccessGuard cannot compare the account.
+    if (isPageOfOther(request, request.session.userId)) throw new DomainError('unauthorized', 'error.unauthorized');
     await promisify(request.session.destroy.bind(request.session))();
     clearSessionCookie(response, this.settings);
   }

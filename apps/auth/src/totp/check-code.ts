@@ -49,6 +49,15 @@ export class CheckCode {
     return this.run({ userId, code, of: 'in-force' }, effect);
   }
 
+  /** Checks a code that is needed, and leaves it unused for the change. A wrong one counts. @throws DomainError as `run` */
+  async requireRight(attempt: { userId: string; code?: string }): Promise<void> {
+    const rollback = new Error('a check does not use up its code');
+    const isChecked = (error: unknown) => {
+      if (error !== rollback) throw error;
+    };
+    await this.ifInForce(attempt, () => Promise.reject(rollback)).catch(isChecked);
+  }
+
   private async decide<T>(
     manager: EntityManager,
     attempt: Attempt,

@@ -66,7 +66,7 @@ describe('a new secret', () => {
     expect(url.searchParams.get('secret')).toBe(SECRET);
     expect(url.searchParams.get('issuer')).toBe('La Corte');
     const rules = ['algorithm', 'digits', 'period'].map((name) => url.searchParams.get(name));
-    // Where one is left out, the value is the format's default.
+    // A rule that the URL leaves out has the format's default.
     expect(rules.map((value, n) => value ?? ['SHA1', '6', '30'][n])).toEqual(['SHA1', '6', '30']);
   });
 });

@@ -49,6 +49,12 @@ describe('the full copy of an application', () => {
     expect(bodyOf({ correctedAt }, 'fr')).toContain('. Données corrigées le 01/02/2027');
   });
 
+  it('says beside the status on which day it was withdrawn', () => {
+    const withdrawnAt = '2027-01-31T23:30:00.000Z';
+    expect(rowsOf(bodyOf({ withdrawnAt }))).toContainEqual(['Stato', 'In Valutazione. Ritirata il 01/02/2027']);
+    expect(rowsOf(bodyOf({ withdrawnAt }, 'fr'))).toContainEqual(['État', 'En évaluation. Retirée le 01/02/2027']);
+  });
+
   it('escapes what was typed', () => {
     expect(bodyOf({ luogoNascita: '<b>"&{{code}}' })).toContain('&lt;b&gt;&quot;&amp;{{code}}');
   });

@@ -11,7 +11,7 @@ import {
   SECTION_NAMES,
 } from '@lacorte/contracts';
 import { printFolder } from '@lacorte/jobs';
-import { correctedText, day, instant } from '../printing/formats';
+import { correctedText, day, instant, withdrawnText } from '../printing/formats';
 import { designOf, fields } from '../printing/letterhead';
 import { hashOf, type PrintableDocument } from '../printing/printable-document';
 import { COPY_TEXTS } from '../texts';
@@ -88,11 +88,13 @@ function copyView(application: DeclaredApplication, language: Language) {
   const texts = COPY_TEXTS[language];
   const submitted = instant(application.createdAt, language, { dateStyle: 'long', timeStyle: 'short' });
   const corrected = correctedText(application.correctedAt, language);
+  const status = texts.statuses[application.applicationStatus];
+  const withdrawn = withdrawnText(application.withdrawnAt, language);
   const head: Field[] = [
     { label: texts.code, value: application.applicationCode },
     { label: texts.tender, value: application.tenderCode },
     { label: texts.submitted, value: corrected ? `${submitted}. ${corrected}` : submitted },
-    { label: texts.status, value: texts.statuses[application.applicationStatus] },
+    { label: texts.status, value: withdrawn ? `${status}. ${withdrawn}` : status },
     { label: texts.id, value: application.id },
   ];
   const groups = GROUPS.map((group) => ({

@@ -1,6 +1,6 @@
-import type { AttachDocumentsAnswer } from '@lacorte/contracts';
+import { type ApplicationOwner, type AttachDocumentsAnswer, INTERNAL } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { Injectable } from '@nestjs/common';
+import type { ServiceClient } from '@lacorte/http-client';
 import pLimit from 'p-limit';
 import type { EntityManager } from 'typeorm';
 import { AttachLimit } from '../rate-limit';
@@ -14,12 +14,12 @@ interface Attachments extends UploadOwner {
 }
 
 /** Attaches uploaded files to an application, all or none. */
-@Injectable()
 export class AttachDocuments {
   /** Runs the calls of an application one after the other. Only applications with calls in progress have an entry. */
   private readonly turns = new Map<string, ReturnType<typeof pLimit>>();
 
   constructor(
+    private readonly applications: ServiceClient,
     private readonly issuedUploads: IssuedUploads,
     private readonly copyUploads: CopyUploads,
     private readonly attachedFiles: AttachedFiles,
@@ -56,8 +56,12 @@ export class AttachDocuments {
     const copies = await this.copyUploads.run(applicationId, fresh);
     const copiedKeys = copies.map(({ objectKey }) => objectKey);
     // If the database fails, the transaction may be committed, so the copies stay.
-    const settled = await this.attachedFiles
-      .exclusively(applicationId, (manager) => this.settle(manager, applicationId, sections, copies))
+    const settled = await this.requireRunning(applicationId)
+      .then(() =>
+        this.attachedFiles.exclusively(applicationId, (manager) =>
+          this.settle(manager, applicationId, sections, copies),
+        ),
+      )
       .catch(async (error: unknown) => {
         if (error instanceof DomainError) await this.copyUploads.discard(copiedKeys);
         throw error;
@@ -70,6 +74,13 @@ export class AttachDocuments {
     // Another call has removed or attached a file between reading and locking, so this call starts again.
     await this.copyUploads.discard(copiedKeys);
     return this.attach(applicationId, attachments);
+  }
+
+  /** The application may have been withdrawn while its files were copied. No lock is held while the other service answers. */
+  private async requireRunning(applicationId: string): Promise<void> {
+    const path = INTERNAL.applicationOwner(applicationId);
+    const owner = await this.applications.find<ApplicationOwner>({ method: 'GET', path });
+    if (owner?.isWithdrawn) throw new DomainError('conflict', 'withdrawals.withdrawn');
   }
 
   /**

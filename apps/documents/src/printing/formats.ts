@@ -1,5 +1,5 @@
 import { interpolate, type Language, TIME_ZONE } from '@lacorte/contracts';
-import { LETTERHEAD_TEXTS } from '../texts';
+import { COPY_TEXTS, LETTERHEAD_TEXTS } from '../texts';
 
 export const LOCALES: Record<Language, string> = { it: 'it-IT', fr: 'fr-FR' };
 
@@ -26,3 +26,7 @@ const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 /** Says on which day the data was last corrected; null without a correction. */
 export const correctedText = (correctedAt: string | null, language: Language) =>
   correctedAt && interpolate(LETTERHEAD_TEXTS[language].corrected, { day: instant(correctedAt, language, DAY) });
+
+/** Says on which day the application was withdrawn; null unless it is withdrawn. */
+export const withdrawnText = (withdrawnAt: string | null, language: Language) =>
+  withdrawnAt && interpolate(COPY_TEXTS[language].withdrawn, { day: instant(withdrawnAt, language, DAY) });

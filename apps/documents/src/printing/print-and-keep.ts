@@ -1,5 +1,5 @@
 import { HeldPrints, type RenderedReceipt } from '@lacorte/jobs';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { PdfPrinter } from './pdf-printer';
 import type { PrintableDocument } from './printable-document';
 import { StoredPrints } from './stored-prints';
@@ -7,6 +7,8 @@ import { StoredPrints } from './stored-prints';
 /** Prints a document and stores it, unless it is stored already, because a reader and an e-mail may request it at the same time. */
 @Injectable()
 export class PrintAndKeep {
+  private readonly logger = new Logger(PrintAndKeep.name);
+
   constructor(
     private readonly stored: StoredPrints,
     private readonly printer: PdfPrinter,
@@ -18,7 +20,16 @@ export class PrintAndKeep {
     if (await this.stored.has(key)) return { key, source };
     const pdf = await this.printer.print(page());
     if (!(await this.stored.keep(key, pdf))) return { key: null, heldAs: await this.held.hold(pdf), source };
-    if (replacesEarlier) await this.stored.removeEarlier(key);
+    // This is not awaited, because a reader may wait for the print. Earlier prints that stay are deleted with the application.
+    if (replacesEarlier) void this.removeEarlier(key);
     return { key, source };
+  }
+
+  private async removeEarlier(key: string): Promise<void> {
+    try {
+      await this.stored.removeEarlier(key);
+    } catch (err) {
+      this.logger.warn({ err }, 'earlier prints are not removed');
+    }
   }
 }

@@ -6,7 +6,7 @@ import { mailTo } from '../mailbox';
 import { logInAsAdmin, pageOf } from '../people';
 import { currentTender, newTenderCode, openUsualTender } from '../tenders';
 
-const CLOSED = 'Le domande per questo bando sono chiuse.';
+const CLOSED_TITLE = 'Le domande per questo bando sono chiuse.';
 
 /** The dashboard's page of tenders, used by an administrator. */
 class Tenders {
@@ -86,7 +86,7 @@ test('an edition from the draft to its closing, and the form beside it', async (
     await page.getByRole('dialog').getByRole('button', { name: 'Chiudi le domande' }).click();
     await tenders.said('Domande chiuse');
     await form.submit();
-    await expect(reader.getByRole('alert').filter({ hasText: 'resta nel modulo' })).toContainText(CLOSED);
+    await expect(reader.getByRole('alert').filter({ hasText: 'resta nel modulo' })).toContainText(CLOSED_TITLE);
     await expect(form.control('nome')).toHaveValue(applicant.nome);
     await expect(form.control('password')).toHaveValue(applicant.password ?? '');
   });
@@ -94,7 +94,7 @@ test('an edition from the draft to its closing, and the form beside it', async (
   await test.step('who comes too late asks to be told of the next one', async () => {
     const late = await pageOf(browser);
     await late.goto('/iscrizione');
-    await expect(late.getByRole('heading', { name: CLOSED })).toBeVisible();
+    await expect(late.getByRole('heading', { name: CLOSED_TITLE })).toBeVisible();
     await late.getByRole('textbox', { name: 'Indirizzo e-mail' }).fill(waiting);
     await late.keyboard.press('Enter');
     await expect(late.getByRole('heading', { name: 'Controlli la sua casella di posta' })).toBeFocused();

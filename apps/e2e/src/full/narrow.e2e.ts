@@ -37,6 +37,37 @@ test('the access log', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('the list of applications, where a name keeps its words whole beside two badges', async ({ page }) => {
+  const { code } = await apply(page);
+  await logInAsAdmin(page);
+  await page.route(/\/api\/admin\/applications\?/, async (route) => {
+    const list = await (await route.fetch()).json();
+    const changed = { cognome: 'Castelfranchi', nome: 'Massimiliano', withdrawnAt: '2026-03-12T10:00:00.000Z' };
+    await route.fulfill({ json: { ...list, items: list.items.map((item: object) => ({ ...item, ...changed })) } });
+  });
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/admin?q=${code}`);
+    const name = page.getByRole('heading', { name: 'Castelfranchi Massimiliano' });
+    await expect(name).toBeVisible();
+    await expect(page.getByText('Ritirata', { exact: true })).toBeVisible();
+    expect(await name.evaluate(brokenWords)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+  }
+});
+
+/** Returns the words of an element that are on more than one line. */
+function brokenWords(element: Element): string[] {
+  const text = element.firstChild as Text;
+  const words = [...text.data.matchAll(/\S+/g)];
+  return words.flatMap(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1 ? [word] : [];
+  });
+}
+
 test('a payment to match', async ({ page }) => {
   const { code } = await apply(page);
   const mistyped = code.slice(0, -1) + ((Number(code.at(-1)) + 1) % 10);

@@ -8,6 +8,16 @@ import { apply, logIn, pageOf } from '../people';
 const PHONE = '02 12345678';
 const ADDRESS = 'Via dei Platani 3';
 
+/** Width of the focus ring and its distance from the element. */
+const FOCUS_RING_PX = 5;
+
+/** Returns the pixels between the upper edge of an element and that of the part of the dialog that scrolls. */
+function roomAbove(element: Element): number {
+  let area = element.parentElement;
+  while (area && getComputedStyle(area).overflowY === 'visible') area = area.parentElement;
+  return element.getBoundingClientRect().top - (area?.getBoundingClientRect().top ?? Number.NaN);
+}
+
 test('an applicant corrects a telephone number, withdraws and takes it back; the office corrects with a reason', async ({
   page,
   browser,
@@ -64,6 +74,9 @@ test('an applicant corrects a telephone number, withdraws and takes it back; the
     await expect(page).toHaveURL(`${PAGES.personalArea}#${code}`);
     await dialog.getByRole('button', { name: 'Salva le correzioni' }).click();
     await expect(dialog.locator('[name="reason"]')).toHaveAttribute('aria-invalid', 'true');
+    const errors = dialog.getByRole('region', { name: "C'è un dato da sistemare" });
+    await expect(errors).toBeFocused();
+    await expect.poll(() => errors.evaluate(roomAbove)).toBeGreaterThanOrEqual(FOCUS_RING_PX);
     await dialog.locator('[name="reason"]').fill('Lettera del 12 marzo');
     await expectNoViolations(office);
     await dialog.getByRole('button', { name: 'Salva le correzioni' }).click();

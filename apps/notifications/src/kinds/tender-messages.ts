@@ -31,7 +31,7 @@ class ClosedDraftParameters extends DraftParameters {
   expiresAt: string;
 }
 
-const CLOSED = 'the tender is closed';
+const TENDER_CLOSED = 'the tender is closed';
 /** Reason why a link is withheld; its e-mail address is already verified, or its request has expired. */
 const LINK_NOT_NEEDED = 'the link is no longer needed';
 
@@ -42,8 +42,12 @@ const LINK_NOT_NEEDED = 'the link is no longer needed';
  */
 export function tenderMessages({ config, applications, accounts }: KindSurroundings): MessageKind[] {
   const openTender = async (id: string): Promise<Tender> => {
-    const tender = await readOrWithhold<Tender>(applications, { method: 'GET', path: INTERNAL.tender(id) }, CLOSED);
-    if (tender.status !== 'open') throw new NotWanted(CLOSED);
+    const tender = await readOrWithhold<Tender>(
+      applications,
+      { method: 'GET', path: INTERNAL.tender(id) },
+      TENDER_CLOSED,
+    );
+    if (tender.status !== 'open') throw new NotWanted(TENDER_CLOSED);
     return tender;
   };
   const confirmation: MessageKind<NoticeParameters> = {

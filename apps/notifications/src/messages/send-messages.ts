@@ -11,9 +11,9 @@ import type { MessageStore } from './message-store';
 import type { NewMessages } from './new-messages';
 
 /**
- * Time in units of `retryMs` during which this worker takes no abandoned messages after an outage of PostgreSQL. All leases have expired by
- * then, also those of messages that the mail server has accepted. The other workers record those messages within this time, because their
- * pauses are shorter (`untilRecorded`).
+ * Time in units of `retryMs` during which this worker takes no abandoned messages after an outage of PostgreSQL. During the outage all
+ * leases expire, also those of messages that the mail server has accepted. Their workers record such messages within this time, because
+ * they try again sooner (`untilRecorded`).
  */
 const RETRIES_AFTER_OUTAGE = 5;
 const SLICE = 25;

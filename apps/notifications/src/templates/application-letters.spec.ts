@@ -150,13 +150,13 @@ const MEANS: Record<Language, Record<'withdrawn' | 'undone', RegExp>> = {
 };
 
 describe.each(['it', 'fr'] as const)('the letter about a withdrawal (%s)', (language) => {
-  const letter = (isWithdrawn: boolean, by: 'applicant' | 'office') =>
+  const letter = (isWithdrawn: boolean, by: 'applicant' | 'office', isFinal = false) =>
     withdrawalLetter(
       {
         recipient: { name: 'Lucia Ferrario', address: 'lucia@example.com' },
         ...{ language, publicUrl: 'https://site.example' },
       },
-      { applicationCode: CODE, tenderTitle: TITLES, isWithdrawn, by, reason: by === 'office' ? REASON : null },
+      { applicationCode: CODE, tenderTitle: TITLES, isWithdrawn, isFinal, by, reason: by === 'office' ? REASON : null },
     );
 
   it.each([true, false])(
@@ -181,5 +181,18 @@ describe.each(['it', 'fr'] as const)('the letter about a withdrawal (%s)', (lang
     expect([letter(true, 'applicant').text, letter(true, 'office').text].map((text) => mayUndo.test(text))).toEqual([
       ...[true, false],
     ]);
+    expect(letter(true, 'applicant', true).text).not.toMatch(mayUndo);
+  });
+
+  it('says only to an applicant who withdrew after the closing that this is final', () => {
+    const isFinal =
+      /il ritiro è definitivo e non può annullarlo|le retrait est définitif et vous ne pouvez pas l’annuler/;
+    for (const part of [letter(true, 'applicant', true).text, letter(true, 'applicant', true).html]) {
+      expect(part).toMatch(isFinal);
+      expect(part).not.toMatch(/\{\w*\}|undefined/);
+    }
+    for (const other of [letter(true, 'applicant'), letter(true, 'office', true), letter(false, 'applicant')]) {
+      expect(other.text).not.toMatch(isFinal);
+    }
   });
 });

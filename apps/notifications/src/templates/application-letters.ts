@@ -82,11 +82,19 @@ export function reviewLetter(
 /** Tells an applicant that an application is withdrawn, or that the withdrawal is undone, and what this means. */
 export function withdrawalLetter(
   letter: Letter,
-  { applicationCode, tenderTitle, isWithdrawn, by, reason }: Omit<WithdrawalNotice, 'nome' | 'cognome' | 'email'>,
+  {
+    applicationCode,
+    tenderTitle,
+    isWithdrawn,
+    isFinal,
+    by,
+    reason,
+  }: Omit<WithdrawalNotice, 'nome' | 'cognome' | 'email'>,
 ): Mail {
   const { common, withdrawal } = TEXTS[letter.language];
   const { by: authors, meaning, undo, ...texts } = withdrawal[isWithdrawn ? 'withdrawn' : 'undone'];
   const values = { code: applicationCode, tender: tenderTitle[letter.language], reason: reason ?? '' };
-  const said = { ...common, ...texts, before: [...authors[by], ...meaning, ...undo[by]] };
+  const last = isFinal && by === 'applicant' ? withdrawal.withdrawn.undo.final : undo[by];
+  const said = { ...common, ...texts, before: [...authors[by], ...meaning, ...last] };
   return buttonLetter(letter, { page: pageOf(applicationCode), texts: said, values });
 }

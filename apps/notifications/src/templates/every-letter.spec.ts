@@ -33,7 +33,7 @@ const TENDER = { title: { it: 'Bando 2027', fr: 'Appel 2027' }, closesAt: '2027-
 const MISSING = { applicationCode: CODE, missing: ['carta-identita' as const], closesAt: AT };
 const DECIDED = { ...ABOUT, decision: 'accepted' as const, reason: 'Manca un certificato.' };
 
-const WITHDRAWN = { ...ABOUT, isWithdrawn: true, by: 'applicant' as const, reason: null };
+const WITHDRAWN = { ...ABOUT, isWithdrawn: true, isFinal: false, by: 'applicant' as const, reason: null };
 
 const receipt: Receipt = {
   ...{ id: ID, applicationCode: CODE, ...exampleShownIn('receipt'), createdAt: AT },
@@ -123,7 +123,7 @@ const ADDRESSES = [
 
 const elementsOf = (html: string) => (html.match(/<[^>]*>/g) ?? []).join('');
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-/** As a mail program shows it. */
+/** Returns the text that a mail program shows. */
 const shown = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, '')

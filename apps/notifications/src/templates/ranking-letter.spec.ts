@@ -22,7 +22,7 @@ const readable = (html: string) => html.replaceAll('&#x3D;', '=').replaceAll('&#
 const WORDS: Record<Language, Record<string, RegExp>> = {
   it: {
     assigned: /posto 31 .* gli alloggi da 3 locali: un alloggio le è assegnato/,
-    // Also right where the tender has no home of the type.
+    // This sentence is also true when the tender has no home of the type.
     waiting: /posto 31 .* è in attesa, perché gli alloggi di questo tipo non bastano/,
     none: /non è in graduatoria/,
   },

@@ -20,16 +20,8 @@ export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'prerender',
-    // The manifest has the chunks that every page lists. The security policy allows no inline polyfill.
-    config: () => ({
-      build: {
-        manifest: true,
-        modulePreload: {
-          polyfill: false,
-          resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? [] : files),
-        },
-      },
-    }),
+    // The manifest has the chunks that every page lists.
+    config: () => ({ build: { manifest: true } }),
     configResolved(resolved) {
       config = resolved;
     },

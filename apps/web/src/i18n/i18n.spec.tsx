@@ -39,7 +39,7 @@ describe('the reader’s language', () => {
     expect(history.state).toEqual({ key: 'a' });
     expect(document.cookie).toContain('language=fr');
     expect(readerLanguage()).toBe('fr');
-    // That is no choice of the reader's own.
+    // A language in the URL does not count as a choice of the reader.
     expect(localStorage.getItem('language')).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER, API, type ErrorBody } from '@lacorte/contracts';
+import { ACCOUNT_HEADER, API, type ErrorBody, VISITOR } from '@lacorte/contracts';
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { endedSession } from './session/ended-session';
 
@@ -19,7 +19,7 @@ interface RequestOptions {
   /** Whether the request outlives the page. */
   keepalive?: boolean;
   whenSessionEnds?: WhenSessionEnds;
-  /** Whether a logged-in user makes this call. Visitors may also make it with a password. */
+  /** Whether a logged-in user makes this call, or a visitor with a password. Undefined for calls that do not tell them apart. */
   isOfUser?: boolean;
 }
 
@@ -59,6 +59,7 @@ export async function requestJson<T>(
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
+/** Returns the query of GET `path`. In the back office, its first read waits for a login if needed. Later reads open no dialog. */
 export function getQuery<T>(path: string) {
   return {
     queryKey: [path],
@@ -71,7 +72,7 @@ export function getQuery<T>(path: string) {
   };
 }
 
-/** Paths of the back office. A GET that an administrator starts waits for the login. A GET that repeats an earlier one opens no dialog. */
+/** Beginning of the paths of the back office. */
 const OFFICE = '/api/admin/';
 
 type ReadContext = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>;
@@ -127,7 +128,11 @@ async function exchange(method: Method, path: string, payload: unknown, options:
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    headers: { ...accountHeader(), ...(hasPayload && { 'Content-Type': 'application/json' }), ...options.headers },
+    headers: {
+      ...accountHeader(options.isOfUser),
+      ...(hasPayload && { 'Content-Type': 'application/json' }),
+      ...options.headers,
+    },
     body: hasPayload ? JSON.stringify(payload) : null,
     signal: options.signal ?? null,
     keepalive: options.keepalive ?? false,
@@ -138,7 +143,8 @@ async function exchange(method: Method, path: string, payload: unknown, options:
 }
 
 /** Names the account whose page makes a call, because another person may have logged in in another tab. */
-export function accountHeader(): Record<string, string> {
+export function accountHeader(isOfUser?: boolean): Record<string, string> {
+  if (isOfUser === false) return { [ACCOUNT_HEADER]: VISITOR };
   const user = endedSession.getKnownUser();
   return user ? { [ACCOUNT_HEADER]: user.id } : {};
 }

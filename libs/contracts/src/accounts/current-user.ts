@@ -5,6 +5,8 @@ export type Role = (typeof ROLES)[number];
 
 /** Optional request header: id of the account whose page makes the call. In the session of another account, the call answers 401. */
 export const ACCOUNT_HEADER = 'X-Account';
+/** Value of ACCOUNT_HEADER for a visitor's page, which makes the call with an e-mail address and a password. */
+export const VISITOR = 'none';
 
 /** Answer of GET /api/auth/user and of a login (contract, section 4). */
 export interface CurrentUser {

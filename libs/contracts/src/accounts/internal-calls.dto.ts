@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { IsBoolean, IsOptional, IsString, IsUUID } from 'class-validator';
-import type { Language } from '../languages';
+import { LANGUAGES, type Language } from '../languages';
 import { RULES } from '../limits';
-import { Email, OptionalText, Password, RequiredText } from '../validation/decorators';
+import { Email, OneOf, OptionalText, Password, RequiredText } from '../validation/decorators';
 
 /** Body of the internal call by which the applications service asks the auth service for the applicant's account. */
 export class FindOrCreateAccountDto {
@@ -25,6 +25,10 @@ export class FindOrCreateAccountDto {
   /** Value of the device cookie. */
   @OptionalText({ max: RULES.deviceCookieMax })
   device?: string | null;
+
+  /** Language of the application; a new account gets it. */
+  @OneOf(LANGUAGES, 'validation.language.invalid')
+  language: Language;
 }
 
 /** Answer to `FindOrCreateAccountDto`; a wrong password for a known e-mail is a 409. */
@@ -76,6 +80,11 @@ export interface DiscardedAccount {
 /** Answer of the internal call for the number of passwords that an account has had. */
 export interface PasswordVersion {
   passwordVersion: number;
+  /**
+   * When the owner of the e-mail address took over an account that a stranger may have made with it; ISO 8601. Null while nobody has
+   * proven the address, or while the account has its first password, which its owner then chose. Missing in earlier releases.
+   */
+  ownedSince?: string | null;
 }
 
 /** Body of the internal call for the link of an e-mail. */

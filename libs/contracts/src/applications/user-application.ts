@@ -3,7 +3,7 @@ import type { AttachedFile } from '../documents/documents.dto';
 import type { DocumentSectionId, DocumentsByType } from '../documents/sections';
 import type { OwnRanking, UnlistedInRanking } from '../rankings/review-request';
 import type { ApplicationFieldName, ShownFields } from './application-fields';
-import type { Correction } from './correction';
+import type { Author, Correction } from './correction';
 import type { ApplicationStatus } from './options';
 import type { ReceiptFields } from './receipt';
 
@@ -23,13 +23,14 @@ export type UserApplication = Owned & ShownFields<'own'> & { documenti: Document
 
 /** Answer of the internal call by which the documents service prints the full copy of an application. */
 export interface DeclaredApplication extends UserApplication {
-  /** As in a receipt. */
+  /** ISO 8601 instant of the last correction of the data; null without a correction. */
   correctedAt: string | null;
 }
 
 /** Internal answer of the applications service to the documents service. */
 export interface ApplicationOwner {
   userId: string;
+  isWithdrawn: boolean;
 }
 
 /** The membership fee as the applicant sees it (contract, section 7). */
@@ -82,6 +83,10 @@ export interface OwnApplication extends UserApplication {
   mayCorrect: ApplicationFieldName[];
   /** Newest first. */
   corrections: Correction[];
+  /** Null unless the application is withdrawn. */
+  withdrawnBy: Author | null;
+  /** Whether the owner could undo a withdrawal now. When it is false, a withdrawal is final for them. */
+  mayUndoWithdrawal: boolean;
   fee: Fee;
   /** Oldest first. */
   timeline: TimelineEntry[];
@@ -92,8 +97,8 @@ export interface OwnApplication extends UserApplication {
   /** Mandatory sections without a file. */
   missing: DocumentSectionId[];
   files: AttachedFile[];
-  /** Place in the last published ranking of the tender that has the application; null without one. */
+  /** Place in the published final, or while there is none in the provisional; null if that ranking lacks the application. */
   ranking: OwnRanking | null;
-  /** The last published ranking of the tender, if `ranking` is null; null if none is published. */
+  /** The ranking that lacks the application; null if `ranking` has a place, or no ranking is published. */
   unlisted: UnlistedInRanking | null;
 }

@@ -14,4 +14,6 @@ export interface WithdrawalNotice extends Addressee, Pick<Withdrawal, 'by' | 're
   tenderTitle: Record<Language, string>;
   /** Whether the application is withdrawn, or the withdrawal undone. */
   isWithdrawn: boolean;
+  /** Whether it is withdrawn and the applicant cannot undo that, because the tender is closed or the office has withdrawn. */
+  isFinal: boolean;
 }

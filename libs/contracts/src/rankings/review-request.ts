@@ -27,7 +27,7 @@ export interface OwnReviewRequest {
   decidedAt: string | null;
 }
 
-/** `ranking` in GET /api/user/applications: the last published ranking that has the application. */
+/** `ranking` in GET /api/user/applications: the place of the application in the published final, or before it in the provisional. */
 export interface OwnRanking extends RankingPlace {
   rankingId: string;
   stage: Exclude<RankingStage, 'simulation'>;

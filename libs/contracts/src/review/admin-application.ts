@@ -1,5 +1,5 @@
 import type { ConsentVersions } from '../applications/consents';
-import type { AdminCorrection, Withdrawal } from '../applications/correction';
+import type { AdminCorrection, Author, Withdrawal } from '../applications/correction';
 import type { ApplicationStatus } from '../applications/options';
 import type { UserApplication } from '../applications/user-application';
 import type { Reservation } from '../assessment/assessment';
@@ -99,6 +99,21 @@ export interface StatusChange {
   /** ISO 8601 instant in UTC. */
   changedAt: string;
 }
+
+/** A withdrawal of an application, or its undoing. */
+export interface WithdrawalChange {
+  kind: 'withdrawn' | 'withdrawal-undone';
+  by: Author;
+  /** E-mail of the administrator; null for the applicant, and once that account is erased. */
+  changedBy: string | null;
+  /** Reason that the office gave; null for the applicant. */
+  reason: string | null;
+  /** ISO 8601 instant in UTC. */
+  changedAt: string;
+}
+
+/** Item of the answer of GET /api/admin/applications/{id}/history. */
+export type HistoryEntry = StatusChange | WithdrawalChange;
 
 /** Columns that the dashboard sorts by; a `-` before a column sorts descending. */
 export const APPLICATION_SORTS = ['createdAt', 'cognome', 'applicationStatus', 'applicationCode'] as const;

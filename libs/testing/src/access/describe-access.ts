@@ -20,7 +20,7 @@ const REFUSALS: Record<AccessRule, Partial<Record<'nobody' | 'user' | 'admin' | 
 const REFUSED = [401, 403];
 const UNAVAILABLE = 503;
 /** Statuses of missing or refused routes. A differently spelled route may answer with one of them to a caller without access. */
-const CLOSED = [400, 401, 403, 404, 405];
+const MISSING_OR_REFUSED = [400, 401, 403, 404, 405];
 
 /**
  * Tests that a service has exactly the routes of `table`, and calls each of them as every kind of caller. It calls the service directly, as
@@ -140,7 +140,7 @@ export function describeAccess(
         ];
         for (const [how, where] of calls) {
           const { status } = await ask(how, where, {});
-          if (!CLOSED.includes(status)) found.push(`${route}: ${status} for ${how} ${where}`);
+          if (!MISSING_OR_REFUSED.includes(status)) found.push(`${route}: ${status} for ${how} ${where}`);
         }
       }
       expect(found).toEqual([]);

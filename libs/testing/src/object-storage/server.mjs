@@ -50,7 +50,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.e
 function isAllowed(request, actions) {
   const accessKey = accessKeyOf(request);
   const own = accessKey && actions.get(accessKey);
-  // The emulator itself accepts unsigned writes. It refuses unknown keys, and the gateway forwards no reads.
+  // The emulator would accept unsigned writes, and refuses unknown keys. Unsigned reads may pass, because the gateway forwards no reads.
   if (!own) return request.method === 'GET' || request.method === 'HEAD';
   return neededBy(request).every(([action, bucket]) =>
     [action, `${action}:${bucket}`, 'Admin', `Admin:${bucket}`].some((given) => own.includes(given)),

@@ -24,7 +24,7 @@ export async function environmentOf(
   return { required, optional: known.filter((name) => !required.includes(name)) };
 }
 
-/** Returns the error message of a function without any variable. @param onAsk called with each variable that the function reads */
+/** Calls `read` with an empty environment, and returns its error message. @param onAsk called with each variable that `read` reads */
 function refusalIn(read: () => unknown, onAsk: (name: string) => void): string {
   const own = process.env;
   process.env = new Proxy({}, { get: (_, name) => void onAsk(String(name)) });

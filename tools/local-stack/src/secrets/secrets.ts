@@ -25,7 +25,7 @@ export type Secrets = Record<(typeof RANDOM)[number], string> & {
   /** Ed25519 (PKCS #8, DER, base64), by process. */
   tokenKeys: Record<string, string>;
   storage: Record<StorageIdentity, StorageKeys>;
-  /** Passwords by user of Redis. The password of the user operator is `redis` instead. */
+  /** Passwords by user of Redis, except that of the user operator, which is the secret `redis`. */
   redisUsers: Record<string, string>;
   adminPassword: string;
   /** Passwords by e-mail of the administrators that the stack has created. */

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** As much of a stack as environments are made of. */
+/** Makes the parts of a stack from which environments are made. */
 function context(): StackContext {
   return {
     configuration: {

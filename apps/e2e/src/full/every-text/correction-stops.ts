@@ -56,7 +56,8 @@ async function correction(visitor: Visitor): Promise<void> {
     const [application] = await (await page.request.get(API.userApplications)).json();
     await route.fulfill({ json: { ...application, telefono: '02 1234567' } });
   });
-  await visitor.clickForToast(save);
+  await visitor.clickToSee(save, page.getByRole('dialog'));
+  await visitor.clickForToast(page.getByRole('dialog').locator('button').first());
 }
 
 async function withdrawal(visitor: Visitor): Promise<void> {
@@ -79,6 +80,13 @@ async function withdrawal(visitor: Visitor): Promise<void> {
   await visitor.clickToSee(act, page.getByRole('dialog'));
   await answer({ ...application, fee: { ...application.fee, state: 'paid', paidAt: AT }, withdrawnAt: AT });
   await visitor.clickForToast(confirm);
+  for (const withdrawnBy of ['office', 'applicant']) {
+    await showAs(page, () => ({ withdrawnAt: AT, withdrawnBy, mayUndoWithdrawal: false }));
+    await visitor.lookAt(PAGES.personalArea, page.getByRole('article'));
+  }
+  await showAs(page, () => ({ mayUndoWithdrawal: false }));
+  await visitor.lookAt(PAGES.personalArea, act);
+  await visitor.clickToSee(act, page.getByRole('dialog'));
 }
 
 async function office(visitor: Visitor): Promise<void> {

@@ -7,7 +7,7 @@ export function ChangedFields({ changes }: { changes: readonly CorrectedField[] 
   const formats = useFormats();
   const { t } = formats;
   const inWords = (field: CorrectedField['field'], value: string | null) =>
-    value ? fieldText(field, value, formats) : t('correction.change.empty');
+    value ? t('correction.change.value', { value: fieldText(field, value, formats) }) : t('correction.change.empty');
   return (
     <ul className="grid gap-2">
       {changes.map(({ field, from, to }) => (

@@ -1,4 +1,4 @@
-import { API, type StatusChange } from '@lacorte/contracts';
+import { API, type HistoryEntry, type StatusChange, type WithdrawalChange } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from '../../i18n/translations';
@@ -8,18 +8,15 @@ import { STATUS_LOOK } from './status-badge';
 
 export function StatusHistory({ id }: { id: string }) {
   const { t } = useTranslation();
-  const history = useQuery(freshQuery<StatusChange[]>(API.applicationHistory(id)));
-  const shown = ({ from, to, changedBy, changedAt }: StatusChange) => ({
-    id: changedAt,
-    content: (
-      <p className="flex flex-wrap items-center gap-1.5 font-medium">
-        {t(STATUS_LOOK[from].label)}
-        <ArrowRight className="size-4 text-muted" aria-label={t('admin.history.to')} role="img" />
-        {t(STATUS_LOOK[to].label)}
-      </p>
-    ),
-    by: changedBy ?? <em>{t('admin.history.erased')}</em>,
-    at: changedAt,
+  const history = useQuery(freshQuery<HistoryEntry[]>(API.applicationHistory(id)));
+  const shown = (entry: HistoryEntry) => ({
+    id: entry.changedAt,
+    content: 'kind' in entry ? <WithdrawalEntry entry={entry} /> : <StatusEntry entry={entry} />,
+    by:
+      'kind' in entry && entry.by === 'applicant'
+        ? t('admin.history.applicant')
+        : (entry.changedBy ?? <em>{t('admin.history.erased')}</em>),
+    at: entry.changedAt,
   });
   return (
     <Section title={t('admin.history.title')}>
@@ -32,5 +29,26 @@ export function StatusHistory({ id }: { id: string }) {
         )}
       </Loaded>
     </Section>
+  );
+}
+
+function StatusEntry({ entry: { from, to } }: { entry: StatusChange }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex flex-wrap items-center gap-1.5 font-medium">
+      {t(STATUS_LOOK[from].label)}
+      <ArrowRight className="size-4 text-muted" aria-label={t('admin.history.to')} role="img" />
+      {t(STATUS_LOOK[to].label)}
+    </p>
+  );
+}
+
+function WithdrawalEntry({ entry: { kind, reason } }: { entry: WithdrawalChange }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="font-medium">{t(`admin.history.${kind}`)}</p>
+      {reason && <p className="whitespace-pre-line wrap-anywhere">{t('admin.history.reason', { reason })}</p>}
+    </>
   );
 }

@@ -104,21 +104,21 @@ export function DialogOpener({ dialog, ...button }: DialogOpenerProps) {
 
 interface DialogButtonsProps {
   /** Text of the second button. That button usually cancels. */
-  other: ReactNode;
-  onOther: () => void;
+  secondary: ReactNode;
+  onSecondary: () => void;
   /** Whether the buttons are at the end of the row, the main one last. */
   atEnd?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export function DialogButtons({ other, onOther, atEnd = false, className, children }: DialogButtonsProps) {
+export function DialogButtons({ secondary, onSecondary, atEnd = false, className, children }: DialogButtonsProps) {
   const look = atEnd ? 'flex-wrap-reverse justify-end *:flex-auto sm:*:flex-none' : 'flex-wrap *:w-full sm:*:w-auto';
   return (
     <div className={clsx('flex gap-3', look, className)}>
       {!atEnd && children}
-      <Button variant="secondary" onClick={onOther}>
-        {other}
+      <Button variant="secondary" onClick={onSecondary}>
+        {secondary}
       </Button>
       {atEnd && children}
     </div>

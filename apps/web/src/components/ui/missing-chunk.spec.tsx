@@ -13,6 +13,8 @@ const menu = jest.fn(failToLoad);
 jest.unstable_mockModule('../../features/shell/user-menu', menu);
 const login = jest.fn(failToLoad);
 jest.unstable_mockModule('../../features/account/login/login-dialog', login);
+const saving = jest.fn(failToLoad);
+jest.unstable_mockModule('../../features/application-form/draft/begin-draft', saving);
 
 const { MobileMenu } = await import('../../features/shell/mobile-menu');
 const { renderElement } = await import('../../../test/render-page');
@@ -37,6 +39,17 @@ it('a page stays when the login does not come, and asks for it again at the next
     expect(screen.getByRole('heading', { level: 1, name: 'Contatti' })).toBeVisible();
   }
   unmount();
+});
+
+it('the form stays when its dialog does not come, and asks for it again at the next press', async () => {
+  await openSite('/iscrizione');
+  const opener = await screen.findByRole('button', { name: 'Salva e continua più tardi' });
+  for (const times of [1, 2]) {
+    await userEvent.click(opener);
+    await waitFor(() => expect(saving).toHaveBeenCalledTimes(times));
+    expect(await screen.findByText(/^Il servizio non risponde in questo momento/)).toBeVisible();
+    expect(screen.getByRole('form', { name: 'Domanda di iscrizione' })).toBeVisible();
+  }
 });
 
 it('a page stays when the menu of the user does not come', async () => {

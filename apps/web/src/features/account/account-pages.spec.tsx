@@ -7,6 +7,7 @@ import { leads, press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
+import { keepInTab, LOGGED_OUT, readFromTab } from '../../lib/tab-storage';
 
 /** Opens the page with this heading. */
 async function openPage(path: string, name: string, answers: Answers) {
@@ -216,6 +217,7 @@ describe('the page for a new password', () => {
   });
 
   it('warns of a common password, takes it all the same, and forgets the session, as the server has ended all of them', async () => {
+    keepInTab('typed', 'Chiara');
     const { sent } = await open({ 'GET /api/auth/user': json(aUser()) });
     expect(await screen.findByRole('button', { name: 'Menu utente: Giulia Ferrari' })).toBeInTheDocument();
     await userEvent.type(main().getByLabelText('Nuova password'), 'Juventus');
@@ -226,6 +228,8 @@ describe('the page for a new password', () => {
     expect(await main().findByRole('heading', { level: 2 })).toBeVisible();
     expect(sent(CONFIRM)).toHaveLength(1);
     expect(await within(screen.getByRole('banner')).findByRole('button', { name: 'Accedi' })).toBeVisible();
+    // An application form of this tab or of another one loses nothing, because its reader may have needed the new password to go on.
+    expect([readFromTab('typed'), localStorage.getItem(LOGGED_OUT)]).toEqual(['Chiara', null]);
   });
 
   it('leads from an address without a token to a new request', async () => {

@@ -80,7 +80,8 @@ function ChooseNewPassword(props: { token: string; onChanged: () => void; onRefu
     values: { token, password: '', confirmPassword: '' },
     call: ({ password }) => requestJson('POST', API.confirmPasswordReset, { token, password }),
     onDone: () => {
-      // The server has ended every session of the account, perhaps also this browser's session.
+      // The server has ended every session of the account, perhaps also this browser's session. What was typed in this browser stays: a
+      // person may need the new password in the middle of the application form. The login of another person removes it.
       forgetSession(queryClient);
       onChanged();
     },

@@ -90,10 +90,12 @@ describe('the record of an application', () => {
     const facts = { ...NO_FACTS, minors: 2, iseeCents: 1_850_000 };
     const latest = { version: 2, facts, assessedBy: 'paolo@example.com', assessedAt: '2026-11-22T10:00:00Z' };
     const first = { ...latest, version: 1, facts: { ...NO_FACTS, minors: 1 }, assessedBy: null };
-    await openPage({ [`GET ${API.assessmentHistory(id)}`]: json([latest, first]) });
+    const confirmed = { ...latest, version: 3, assessedBy: 'marta@example.com', assessedAt: '2026-11-23T10:00:00Z' };
+    await openPage({ [`GET ${API.assessmentHistory(id)}`]: json([confirmed, latest, first]) });
     const entry = (await screen.findByText('paolo@example.com')).closest('li');
     expect(entry).toHaveTextContent(/ISEE, in euro: da «Da verificare» a «18\.500,00\s€»/);
     expect(entry).toHaveTextContent('Minori nel nucleo: da «1» a «2»');
+    expect(screen.getByText('Confermata senza modifiche').closest('li')).toHaveTextContent('marta@example.com');
     expect(screen.getByText('una persona non più presente')).toBeVisible();
   });
 

@@ -163,6 +163,7 @@ describe('withdrawing an application in the office', () => {
     expect(screen.getByText('Motivo: Doppia, come da telefonata.')).toBeVisible();
     expect(screen.getByText('Ritirata')).toBeVisible();
     expect(sent(`POST ${WITHDRAWAL}`)).toEqual([{ reason: 'Doppia, come da telefonata.' }]);
+    await waitFor(() => expect(sent(`GET ${API.applicationHistory(id)}`)).toHaveLength(2));
   });
 
   it('leaves neither the request of documents nor the record of the fee, which the server would refuse', async () => {
@@ -215,6 +216,36 @@ describe('an assessment that is older than a correction', () => {
     await openPage(corrected, {}, assessment);
     const warning = screen.getByRole('region', WARNING);
     expect(warning).toHaveTextContent('Controlli di nuovo: Cognome e Numero di minori.');
+  });
+
+  it('is confirmed as it is, after which the warning is gone', async () => {
+    const assessment = anAssessment(ELIGIBLE, { ...assessed, correctedSince: ['cognome'] });
+    const confirmed = { ...assessment, version: 3, assessedAt: '2026-11-25T09:00:00Z', correctedSince: [] };
+    const SAVE = `PUT ${API.assessment(id)}`;
+    const { sent } = await openPage(corrected, { [SAVE]: json(confirmed) }, assessment);
+    await press('Ho controllato: resta così', within(screen.getByRole('region', WARNING)));
+    await waitFor(() => expect(screen.queryByRole('region', WARNING)).toBeNull());
+    expect(sent(SAVE)).toEqual([{ facts: ELIGIBLE, version: 2 }]);
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('shows what a colleague has saved instead of confirming it', async () => {
+    const assessment = anAssessment(ELIGIBLE, { ...assessed, correctedSince: ['cognome'] });
+    const other = anAssessment(
+      { ...ELIGIBLE, minors: 1 },
+      { ...assessed, version: 3, assessedAt: '2026-11-25T09:00:00Z' },
+    );
+    const SAVE = `PUT ${API.assessment(id)}`;
+    const { sent, answer: answerLater } = await openPage(
+      corrected,
+      { [SAVE]: refusal('version-conflict') },
+      assessment,
+    );
+    answerLater({ [`GET ${API.assessment(id)}`]: json(other) });
+    await press('Ho controllato: resta così', within(screen.getByRole('region', WARNING)));
+    await waitFor(() => expect(screen.queryByRole('region', WARNING)).toBeNull());
+    expect(sent(SAVE)).toHaveLength(1);
+    expect(screen.getByRole('textbox', { name: 'Minori nel nucleo' })).toHaveValue('1');
   });
 
   it('has none where the assessment is newer, or where there is none', async () => {

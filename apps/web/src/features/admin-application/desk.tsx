@@ -33,7 +33,7 @@ export function Desk(props: DeskProps) {
   const content = {
     facts: (
       <div className="grid min-w-0 content-start gap-5">
-        <CorrectedSince application={application} saved={state.saved} />
+        <CorrectedSince application={application} desk={desk} />
         <Warnings application={application} list={list} />
         <FactsForm application={application} desk={desk} onShowDocuments={() => setPart('documents')} />
         <ResultPanel result={desk.result} />

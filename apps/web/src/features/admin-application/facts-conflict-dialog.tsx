@@ -43,7 +43,11 @@ export function ConflictDialog({ keeper, other, onClose }: ConflictDialogProps) 
           ))}
         </ul>
       </section>
-      <DialogButtons other={t('adminApplication.versions.takeOther')} onOther={keeper.takeOther} className="mt-6">
+      <DialogButtons
+        secondary={t('adminApplication.versions.takeOther')}
+        onSecondary={keeper.takeOther}
+        className="mt-6"
+      >
         <Button onClick={keeper.keepMine}>{t('adminApplication.versions.keepMine')}</Button>
       </DialogButtons>
     </Dialog>

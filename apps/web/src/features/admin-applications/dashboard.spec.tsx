@@ -139,13 +139,19 @@ describe('the dashboard', () => {
     });
   });
 
-  it('shows cards on a narrow screen, with the order in a list', async () => {
+  it('shows cards on a narrow screen, with their marks, and the order in a list', async () => {
     narrowScreen();
     const call = listCall({ sort: 'cognome' });
-    const { sent } = await openDashboard({ [call]: json(anApplicationsPage([luca, giulia])) });
+    const gone = { ...giulia, withdrawnAt: '2026-11-24T09:00:00Z' };
+    const { sent } = await openDashboard({
+      [listCall()]: json(anApplicationsPage([gone, luca])),
+      [call]: json(anApplicationsPage([luca, gone])),
+    });
     const name = await screen.findByRole('heading', { name: 'Ferrari Giulia' });
     expect(screen.queryByRole('table')).toBeNull();
-    expect(within(name.closest('li') as HTMLElement).getByRole('button', { name: 'Dettagli' })).toBeVisible();
+    const card = within(name.closest('li') as HTMLElement);
+    expect(card.getByRole('button', { name: 'Dettagli' })).toBeVisible();
+    expect(card.getByText('Ritirata')).toBeVisible();
     await choose('Ordina per', 'Cognome A-Z');
     await waitFor(() => expect(sent(call)).toHaveLength(1));
   });

@@ -125,7 +125,7 @@ it('draws days as long as they can be told apart, then weeks from Monday, then m
   expect(bucketsOf([]).buckets).toEqual([]);
   for (const [all, step, first, second] of [
     [days('2026-10-01', 62), 'day', ['2026-10-01', '2026-10-01', 1], ['2026-10-02', '2026-10-02', 2]],
-    // From a Wednesday.
+    // 7 October 2026 is a Wednesday, so the first week has five days.
     [days('2026-10-07', 100), 'week', ['2026-10-07', '2026-10-11', 15], ['2026-10-12', '2026-10-18', 63]],
     [days('2025-01-15', 500), 'month', ['2025-01-15', '2025-01-31', 153], ['2025-02-01', '2025-02-28', 882]],
   ] as const) {

@@ -81,7 +81,7 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
           </p>
         )}
         <FormProblem error={isExtending && wrong ? undefined : call.error} fallback={t('adminTenders.ask.failed')} />
-        <DialogButtons other={t('adminTenders.ask.cancel')} onOther={onClose}>
+        <DialogButtons secondary={t('adminTenders.ask.cancel')} onSecondary={onClose}>
           <Button
             type="submit"
             variant={isClosing || act === 'delete' ? 'danger' : 'primary'}

@@ -46,7 +46,7 @@ export function HomesDialog({ tender, onClose }: { tender: AdminTender; onClose:
           ))}
         </div>
         <FormProblem error={problem} />
-        <DialogButtons other={t('adminTenders.ask.cancel')} onOther={onClose}>
+        <DialogButtons secondary={t('adminTenders.ask.cancel')} onSecondary={onClose}>
           {!of.conflict && (
             <Button type="submit" pending={of.isSaving}>
               {t('adminTenders.homes.save')}

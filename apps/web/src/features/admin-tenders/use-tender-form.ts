@@ -59,7 +59,7 @@ export function useTenderForm({ tender, groups, start, call, onSaved, onProblem 
     const body = errorBody(error);
     if (tender && body?.code === 'version-conflict') {
       const current = await readTender(tender.id).catch(() => undefined);
-      if (current) return meet(current);
+      if (current) return resolveConflict(current);
     }
     const refused = refusedFields(body);
     if (body?.reason === CODE_TAKEN) refused.code = { type: CODE_TAKEN, message: body.message };
@@ -76,8 +76,8 @@ export function useTenderForm({ tender, groups, start, call, onSaved, onProblem 
     return fieldErrorText(error, translation) ?? '';
   }
 
-  /** Handles another administrator's version: done if it has the typed values, saved again if this form's fields did not change, else a conflict. */
-  function meet(current: AdminTender): void {
+  /** Finishes if another administrator saved the typed values. Saves again if they left this form's fields alone. Otherwise shows the conflict. */
+  function resolveConflict(current: AdminTender): void {
     setErrors({});
     onProblem(undefined);
     if (differencesBetween(values, valuesOf(current)).length === 0) {

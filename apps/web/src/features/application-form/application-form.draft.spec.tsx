@@ -248,11 +248,11 @@ describe('the form of a logged-in reader', () => {
   it('says that the draft is kept when the tender has closed before the submission, if the server still has it', async () => {
     const { id, code } = aTender();
     const kept: UserDraft = { ...DRAFT, tenderId: id, tenderCode: code, expiresAt: EXPIRES_AT, state: 'closed' };
-    const CLOSED = /^Le domande sono chiuse: ciò che ha scritto resta in questa scheda/;
+    const CLOSED_NOTICE = /^Le domande sono chiuse: ciò che ha scritto resta in questa scheda/;
     for (const [drafts, text] of [
-      [refusal('unavailable'), CLOSED],
-      [json([]), CLOSED],
-      [json([{ ...kept, tenderId: 'earlier' }]), CLOSED],
+      [refusal('unavailable'), CLOSED_NOTICE],
+      [json([]), CLOSED_NOTICE],
+      [json([{ ...kept, tenderId: 'earlier' }]), CLOSED_NOTICE],
       [json([kept]), /^Le domande sono chiuse\. Bozza salvata alle 10:04: resta conservata\./],
     ] as const) {
       api.answer({ [READ]: json(DRAFT), [DRAFTS]: drafts, 'POST /api/applications': refusal('tender-closed') });

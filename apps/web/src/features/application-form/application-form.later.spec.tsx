@@ -132,6 +132,18 @@ describe('a visitor who saves and continues later', () => {
     expect(sent(SAVE)).toHaveLength(2);
   });
 
+  it('begins no draft in the session of another tab', async () => {
+    api.answer({ [BEGIN]: refusal('session-required'), [SAVE]: json(SAVED) });
+    await openForm();
+    answer('Nome', 'Giulia');
+    const dialog = await askToSave();
+    api.answer({ [USER]: json(aUser({ firstName: 'Marco' })) });
+    await typeAccount(dialog, '{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Non è stato inviato nulla: in un'altra scheda/);
+    expect(api.calls.find(({ path }) => path === '/api/drafts')?.headers.get('X-Account')).toBe('none');
+    expect(await screen.findByRole('button', { name: /Menu utente: Marco/, hidden: true })).toBeInTheDocument();
+  });
+
   it('gives an e-mail and a password first, and is told why nothing was saved', async () => {
     await openForm();
     answer('Nome', 'Giulia');
@@ -240,7 +252,7 @@ describe('a logged-in reader who saves and continues later', () => {
 });
 
 /** A draft whose tender has closed. */
-const CLOSED = {
+const CLOSED_DRAFT = {
   tenderId: 't2024',
   tenderCode: '2024',
   values: {
@@ -259,7 +271,9 @@ describe('a draft whose tender has closed', () => {
   beforeEach(() => api.answer({ [USER]: json(aUser()), [SAVE]: json(SAVED) }));
 
   it('stays in the personal area, which says that it was not sent, what it holds and until when', async () => {
-    api.answer({ [READ_ALL]: json([{ ...CLOSED, tenderId: 'open', tenderCode: '2026', state: 'open' }, CLOSED]) });
+    api.answer({
+      [READ_ALL]: json([{ ...CLOSED_DRAFT, tenderId: 'open', tenderCode: '2026', state: 'open' }, CLOSED_DRAFT]),
+    });
     renderRoutes(routes, '/area-utente');
     const draft = within(await screen.findByRole('region', { name: 'Bozza del bando 2024' }));
     expect(draft.getByText(/questa domanda non è stata presentata/)).toBeVisible();
@@ -272,7 +286,7 @@ describe('a draft whose tender has closed', () => {
   });
 
   it('is offered by the form of the next tender, without its files', async () => {
-    api.answer({ [READ_ALL]: json([CLOSED]) });
+    api.answer({ [READ_ALL]: json([CLOSED_DRAFT]) });
     await openForm();
     await press('Riprenda i dati della bozza del bando 2024');
     expect(field('Cognome')).toHaveValue('Ferrari');
@@ -284,7 +298,7 @@ describe('a draft whose tender has closed', () => {
   });
 
   it('is offered to a draft of the next tender, too, for the fields that are still empty', async () => {
-    api.answer({ [READ_ALL]: json([CLOSED]), [READ]: stored({ nome: 'Anna' }) });
+    api.answer({ [READ_ALL]: json([CLOSED_DRAFT]), [READ]: stored({ nome: 'Anna' }) });
     const { unmount } = await openForm();
     expect(await screen.findByText(/per i campi ancora vuoti/)).toBeVisible();
     await press('Riprenda i dati della bozza del bando 2024');

@@ -170,6 +170,22 @@ describe('sending the application', () => {
     await knowsAddress();
   });
 
+  it('sends nothing of a visitor in the session of another tab: says so, and becomes the page of that account', async () => {
+    api.answer({ [SUBMIT]: () => refusal('session-required') });
+    await openFilledIn();
+    api.answer({ 'GET /api/auth/user': json(aUser()), 'GET /api/user/applications': json([]) });
+    submit();
+    expect(await screen.findByText(/^Non è stato inviato nulla: in un'altra scheda/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
+    api.answer({ [SUBMIT]: ACCEPTED });
+    submit();
+    await receiptPage();
+    const first = api.calls.find(({ method, path }) => `${method} ${path}` === SUBMIT);
+    expect(first?.headers.get('X-Account')).toBe('none');
+    expect(submissions()[1]).toMatchObject({ nome: 'Chiara', email: 'chiara.bianchi@example.com' });
+    expect(submissions()[1]).not.toHaveProperty('password');
+  });
+
   it('takes the message of an earlier error away when it has worked', async () => {
     api.answer({ [SUBMIT]: () => refusal('unexpected') });
     await openAndSubmit();

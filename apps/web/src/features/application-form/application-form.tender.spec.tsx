@@ -11,7 +11,7 @@ import { Component as ApplicationFormPage } from './application-form.page';
 import { timeLeftText, urgencyOf } from './tender/tender-banner';
 
 describe('the tender of the form', () => {
-  const CLOSED = 'Le domande per questo bando sono chiuse.';
+  const CLOSED_TITLE = 'Le domande per questo bando sono chiuse.';
   const NOW = Date.parse('2026-11-23T08:00:00.000Z');
   const inMinutes = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
   const closing = (minutes: number) => json(aTender({ closesAt: inMinutes(minutes) }));
@@ -73,7 +73,7 @@ describe('the tender of the form', () => {
       type('Nome', 'Chiara');
       answer({ [READ_CURRENT_TENDER]: closed() });
       await pass(64_000);
-      expect(screen.getByRole('alert')).toHaveTextContent(`${CLOSED}`);
+      expect(screen.getByRole('alert')).toHaveTextContent(`${CLOSED_TITLE}`);
       expect(screen.getByRole('alert')).toHaveTextContent('Ciò che ha scritto resta nel modulo.');
       expect(field('Nome')).toHaveValue('Chiara');
     });
@@ -89,7 +89,7 @@ describe('the tender of the form', () => {
     await openApplicationForm();
     await fillIn();
     submit();
-    expect(await screen.findByText(CLOSED, { selector: 'p' })).toBeVisible();
+    expect(await screen.findByText(CLOSED_TITLE, { selector: 'p' })).toBeVisible();
     expect(field('Nome')).toHaveValue('Chiara');
     expect(field('Password')).toHaveValue('Segreta1');
     expect(screen.getByRole('checkbox', { name: 'Dichiaro la veridicità dei dati inseriti' })).toBeChecked();
@@ -112,7 +112,7 @@ describe('the tender of the form', () => {
     it('says that it is closed, or that there is none', async () => {
       const { answer } = fakeApi({ [READ_CURRENT_TENDER]: closed() });
       const { unmount } = renderElement(<ApplicationFormPage />);
-      expect(await screen.findByRole('heading', { name: CLOSED })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: CLOSED_TITLE })).toBeVisible();
       expect(screen.getByRole('link', { name: 'Legga il bando' })).toHaveAttribute('href', '/bando');
       unmount();
       answer({ [READ_CURRENT_TENDER]: refusal('not-found') });
@@ -128,7 +128,7 @@ describe('the tender of the form', () => {
       answer({ [READ_CURRENT_TENDER]: closed() });
       await openApplicationForm();
       expect(field('Nome')).toHaveValue('Chiara');
-      expect(screen.getByRole('alert')).toHaveTextContent(CLOSED);
+      expect(screen.getByRole('alert')).toHaveTextContent(CLOSED_TITLE);
     });
 
     it('invites to nothing that needs an open tender', async () => {
@@ -178,10 +178,10 @@ describe('the tender of the form', () => {
 
 describe('the offer of a notice while no tender is open', () => {
   const ASK = 'POST /api/tenders/notices';
-  const CLOSED = json(aTender({ status: 'closed', closesAt: '2026-01-01T00:00:00.000Z' }));
+  const CLOSED_TENDER = json(aTender({ status: 'closed', closesAt: '2026-01-01T00:00:00.000Z' }));
 
   async function open(answers: Answers = {}) {
-    const api = fakeApi({ [READ_CURRENT_TENDER]: CLOSED, [ASK]: json({}, 202), ...answers });
+    const api = fakeApi({ [READ_CURRENT_TENDER]: CLOSED_TENDER, [ASK]: json({}, 202), ...answers });
     renderElement(<ApplicationFormPage />);
     await screen.findByRole('heading', { name: 'Vuole saperlo via e-mail?' });
     return api;

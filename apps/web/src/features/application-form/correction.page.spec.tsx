@@ -58,6 +58,9 @@ describe('correcting an application', () => {
     expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByRole('group', { name: 'Residenza' })).toHaveAccessibleDescription(
+      "Dove risiede oggi. Per un comune di un'altra provincia, scelga prima la provincia.",
+    );
     expect(screen.getByRole('link', { name: "Torna all'Area Utente" })).toHaveAttribute('href', `/area-utente#${code}`);
   });
 
@@ -75,7 +78,7 @@ describe('correcting an application', () => {
       'Data di nascita da «14 marzo 1987» a «15 marzo 1987»',
       'Telefono da «+39 333 0000000» a «02 1234567»',
       'Sono presenti minori? da «Sì» a «No»',
-      'Numero di minori da «2» a «vuoto»',
+      'Numero di minori da «2» a nessun valore',
     ]);
     await save();
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/area-utente', hash: `#${code}` }));
@@ -244,14 +247,21 @@ describe('a correction that comes second', () => {
   });
 
   it('asks again after the choice was put off', async () => {
-    const { sent } = await openCorrection({ [SEND]: changed({ telefono: '06 1' }) });
+    const { answer: answerLater, sent } = await openCorrection({
+      [SEND]: changed({ telefono: '06 12345678', indirizzo: 'Via Nuova 1' }),
+    });
     answer('Telefono', '02 7654321');
     await save();
     await press('Decida più tardi', await dialog('La domanda è stata corretta anche altrove'));
-    expect(summary().getByText('da «+39 333 0000000» a «02 7654321»')).toBeVisible();
+    expect(summary().getByRole('listitem')).toHaveTextContent('Telefono da «06 12345678» a «02 7654321»');
+    expect(field('Indirizzo')).toHaveValue('Via Nuova 1');
     await save();
-    await dialog('La domanda è stata corretta anche altrove');
-    expect(sent(SEND)).toHaveLength(2);
+    const versions = await dialog('La domanda è stata corretta anche altrove');
+    expect(versions.getByRole('radio', { name: '06 12345678' })).toBeVisible();
+    expect(sent(SEND)).toHaveLength(1);
+    answerLater({ [SEND]: accept });
+    await press('Conferma le scelte', versions);
+    await waitFor(() => expect(sent(SEND).at(-1)).toEqual({ version: 7, telefono: '02 7654321' }));
   });
 
   it('does not send fields that may no longer be changed', async () => {

@@ -30,7 +30,7 @@ export function Component() {
   const { user } = useCurrentUser();
   const [opened, setOpened] = useState<OwnApplication>();
   const [hasErrors, setErrors] = useState(false);
-  // The form keeps the version that it opened with. Reading again would only end the page when the session has ended.
+  // The form keeps the version that it opened with, so the list is read only until the application is found.
   const applications = useQuery({ ...ownApplicationsQuery, enabled: user !== null && opened?.id !== id });
   const found = applications.data?.find((application) => application.id === id);
   if (found && opened?.id !== id) setOpened(found);

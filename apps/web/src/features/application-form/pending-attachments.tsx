@@ -74,12 +74,8 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   }
 
   return (
-    <Banner
-      tone="warning"
-      title={t(`applicationForm.pendingTitle.${isOver ? 'over' : 'left'}`)}
-      className="print:hidden"
-    >
-      {isOver ? <p>{t('applicationForm.pending.closed')}</p> : <KeptUntil {...{ applicationId, pending }} />}
+    <Banner tone="warning" title={t(`receipt.pendingTitle.${isOver ? 'over' : 'left'}`)} className="print:hidden">
+      {isOver ? <p>{t('receipt.pending.closed')}</p> : <KeptUntil {...{ applicationId, pending }} />}
       <fieldset disabled={isWaiting} className="contents">
         <PendingSections pending={pending} onLeaveOut={leaveOut} />
       </fieldset>
@@ -92,10 +88,10 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
             ref={button}
             variant={isForbidden ? 'secondary' : 'primary'}
             pending={attach.isPending}
-            pendingText={t('applicationForm.pending.busy')}
+            pendingText={t('receipt.pending.busy')}
             onClick={() => attach.mutate(pending)}
           >
-            {t('applicationForm.pending.retry')}
+            {t('receipt.pending.retry')}
           </Button>
         </div>
       </div>
@@ -116,7 +112,7 @@ function WhatToDo({ applicationId, pending, hasFailed }: WhatToDoProps) {
   const whileLeft = useOwnPeriod(applicationId) ? 'help' : 'helpClosed';
   const otherwise = isFinal(refusal) ? 'helpFinal' : whileLeft;
   const kind = refusal?.code === FORBIDDEN ? 'helpLogin' : otherwise;
-  const help = t(`applicationForm.pendingWay.${kind}`, { email: COOPERATIVE.email });
+  const help = t(`receipt.pendingWay.${kind}`, { email: COOPERATIVE.email });
   if (Object.keys(refusals).length > 0 && !refusal) return <p className="mt-2">{help}</p>;
   if (!refusal && !hasFailed) return null;
   return (
@@ -131,7 +127,7 @@ function Attached() {
   const banner = useFocusOnArrival<HTMLDivElement>();
   return (
     <div ref={banner} tabIndex={-1}>
-      <Banner tone="success" role="status" title={t('applicationForm.pending.done')} />
+      <Banner tone="success" role="status" title={t('receipt.pending.done')} />
     </div>
   );
 }
@@ -150,7 +146,7 @@ function KeptUntil({
   const closesAt = adding?.closesAt === null ? Number.POSITIVE_INFINITY : Date.parse(adding?.closesAt ?? '') || 0;
   const instant = Math.min(keptUntil, Math.max(closesAt, browserUntil));
   const isOver = useNow() >= instant;
-  const text = isOver ? 'applicationForm.pending.over' : 'applicationForm.pending.text';
+  const text = isOver ? 'receipt.pending.over' : 'receipt.pending.text';
   return <p>{t(text, { time: time(new Date(instant).toISOString()) })}</p>;
 }
 

@@ -17,6 +17,7 @@ const withdrawn: OwnApplication = {
   withdrawnAt: '2026-11-24T09:00:00Z',
   mayCorrect: [],
   mayAttach: [],
+  withdrawnBy: 'applicant',
   fee: { ...application.fee, state: 'not-due' },
 };
 
@@ -89,8 +90,35 @@ describe('withdrawing an application', () => {
     }
   });
 
-  it('is not offered to be taken back once the tender is known to be closed', async () => {
-    await open(withdrawn, { [`GET ${API.applicationTender(id)}`]: json(aTender({ status: 'closed' })) });
+  it('is not offered to be taken back by those who may not, and says why and whom to ask', async () => {
+    for (const [withdrawnBy, title, text] of [
+      [
+        'office',
+        /^Domanda ritirata dall'ufficio il 24 novembre 2026/,
+        /^Solo l'ufficio può annullare questo ritiro.*@/,
+      ],
+      ['applicant', /^Domanda ritirata il 24 novembre 2026/, /^Il bando è chiuso: il ritiro è definitivo.*@/],
+    ] as const) {
+      const { unmount } = await open({ ...withdrawn, withdrawnBy, mayUndoWithdrawal: false });
+      shows(['Ritirata', title, text], card());
+      expect(card().queryByRole('button', { name: 'Annulla il ritiro' })).toBeNull();
+      unmount();
+    }
+  });
+
+  it('is final once the tender is closed, and says so before', async () => {
+    await open({ ...application, mayUndoWithdrawal: false });
+    await press('Ritira la domanda', card());
+    const question = await dialog('Vuole ritirare la domanda?');
+    shows(['Il bando è chiuso: il ritiro è definitivo e non potrà annullarlo.'], question);
+    expect(question.queryByText(/finché il bando è aperto/)).toBeNull();
+  });
+
+  it('knows from the tender whether it can be taken back, where an older server does not say', async () => {
+    const { mayUndoWithdrawal: _, withdrawnBy: __, ...older } = withdrawn;
+    await open(older as OwnApplication, {
+      [`GET ${API.applicationTender(id)}`]: json(aTender({ status: 'closed' })),
+    });
     await waitFor(() => expect(card().queryByRole('button', { name: 'Annulla il ritiro' })).toBeNull());
     expect(card().getByText('Ritirata')).toBeVisible();
   });
@@ -127,11 +155,11 @@ describe('the card of an application', () => {
       ],
     });
     const list = within(card().getByRole('list', { name: 'Correzioni' }));
-    expect(list.getAllByText(/^(da «|Lei|ufficio)/).map(({ textContent }) => textContent)).toEqual([
+    expect(list.getAllByText(/^(da |Lei|ufficio)/).map(({ textContent }) => textContent)).toEqual([
       'Sono presenti minori? da «No» a «Sì»',
       'ufficio · 23 novembre 2026 alle ore 10:00',
       'Tipologia di abitazione da «2 locali» a «3 locali»',
-      'Numero di minori da «vuoto» a «2»',
+      'Numero di minori da nessun valore a «2»',
       'Lei · 22 novembre 2026 alle ore 10:00',
     ]);
   });

@@ -43,22 +43,33 @@ export function OwnActs({ application, titleId }: OwnActsProps & { titleId: stri
   );
 }
 
-/** Says what a withdrawal means, and offers to undo it while the tender may be open. The server decides whose withdrawal it is. */
+/** Says who has withdrawn the application, what that means, and offers to undo it, or says whom to ask. */
 export function WithdrawnNotice({ application, withdrawnAt }: OwnActsProps & { withdrawnAt: string }) {
   const { t, dateTime } = useFormats();
   const { tender } = useApplicationTender(application.id);
-  const mayUndo = tender === undefined || tender.status === 'open';
+  const { withdrawnBy, mayUndoWithdrawal } = application;
+  // A server of the previous release sends neither.
+  const mayUndo = mayUndoWithdrawal ?? (tender === undefined || tender.status === 'open');
+  const isOfOffice = withdrawnBy === 'office';
+  const kind = isOfOffice ? 'officeText' : 'finalText';
   return (
     <div className="border-b border-line px-5 py-5 sm:px-8">
-      <Banner tone="neutral" title={t('personalArea.withdrawn.title', { date: dateTime(withdrawnAt) })}>
+      <Banner
+        tone="neutral"
+        title={t(`personalArea.withdrawn.${isOfOffice ? 'office' : 'title'}`, { date: dateTime(withdrawnAt) })}
+      >
         <p className="mt-1 max-w-text">{t('personalArea.withdrawn.text')}</p>
+        <p className="mt-1 max-w-text">
+          {t(`personalArea.withdrawn.${mayUndo ? 'undoText' : kind}`, { email: COOPERATIVE.email })}
+        </p>
         {mayUndo && (
-          <>
-            <p className="mt-1 mb-3 max-w-text">{t('personalArea.withdrawn.undoText', { email: COOPERATIVE.email })}</p>
-            <DialogOpener variant="secondary" dialog={(close) => <Undo application={application} onClose={close} />}>
-              {t('personalArea.acts.undo')}
-            </DialogOpener>
-          </>
+          <DialogOpener
+            variant="secondary"
+            className="mt-3"
+            dialog={(close) => <Undo application={application} onClose={close} />}
+          >
+            {t('personalArea.acts.undo')}
+          </DialogOpener>
         )}
       </Banner>
     </div>
@@ -69,11 +80,10 @@ interface ActProps extends OwnActsProps {
   onClose: () => void;
 }
 
-const MEANING = ['rank', 'fee', 'requests', 'back', 'kept'];
-
 function Withdraw({ application, onClose }: ActProps) {
   const { t } = useFormats();
   const act = useWithdrawal('POST', application, onClose);
+  const back = application.mayUndoWithdrawal === false ? 'final' : 'back';
   return (
     <Dialog
       onClose={onClose}
@@ -81,12 +91,12 @@ function Withdraw({ application, onClose }: ActProps) {
       description={t('personalArea.withdraw.code', { code: application.applicationCode })}
     >
       <ul className="mb-5 grid list-disc gap-1.5 pl-5">
-        {MEANING.map((sentence) => (
+        {['rank', 'fee', 'requests', back, 'kept'].map((sentence) => (
           <li key={sentence}>{t(`personalArea.withdraw.${sentence}`)}</li>
         ))}
       </ul>
       <FormProblem error={act.error} />
-      <DialogButtons other={t('personalArea.withdraw.keep')} onOther={onClose} className="mt-6">
+      <DialogButtons secondary={t('personalArea.withdraw.keep')} onSecondary={onClose} className="mt-6">
         <Button
           variant="danger"
           pending={act.isPending}
@@ -110,7 +120,7 @@ function Undo({ application, onClose }: ActProps) {
       description={t('personalArea.undo.text', { code: application.applicationCode })}
     >
       <FormProblem error={act.error} />
-      <DialogButtons other={t('personalArea.undo.keep')} onOther={onClose} className="mt-5">
+      <DialogButtons secondary={t('personalArea.undo.keep')} onSecondary={onClose} className="mt-5">
         <Button pending={act.isPending} pendingText={t('personalArea.undo.sending')} onClick={() => act.mutate()}>
           {t('personalArea.acts.undo')}
         </Button>

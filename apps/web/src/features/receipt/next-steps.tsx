@@ -25,6 +25,9 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
   const current = useApplicationTender(receipt.id);
   const { wait } = useTenderFigures(current.tender);
   const download = useDownloadReceipt(receipt);
+  const own = useOwnApplication(receipt.id);
+  // Shown to the applicant alone, as what is paid is.
+  const isOver = Boolean(own?.withdrawnAt) || own?.applicationStatus === 'rejected';
   return (
     <aside aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-2xl print:hidden">
@@ -44,9 +47,11 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
           </Button>
         </Step>
         <FeeStep receipt={receipt} tender={current.tender} />
-        <Step title={t('receipt.steps.wait')} text={t('receipt.steps.waitText', wait)} isOnScreenOnly>
-          <TextLink to={PAGES.personalArea}>{t('receipt.steps.personalArea')}</TextLink>
-        </Step>
+        {!isOver && (
+          <Step title={t('receipt.steps.wait')} text={t('receipt.steps.waitText', wait)} isOnScreenOnly>
+            <TextLink to={PAGES.personalArea}>{t('receipt.steps.personalArea')}</TextLink>
+          </Step>
+        )}
       </ol>
       <ButtonLink to={PAGES.home} variant="quiet" className="mt-6 -ml-5 print:hidden">
         <House className="size-5" aria-hidden />

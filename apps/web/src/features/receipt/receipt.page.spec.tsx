@@ -13,6 +13,7 @@ const receipt = aReceipt();
 const READ = `GET /api/applications/${receipt.id}`;
 const READ_TENDER = `GET /api/applications/${receipt.id}/tender`;
 const READ_PDF = `GET /api/applications/${receipt.id}/pdf`;
+const LIST = 'GET /api/user/applications';
 const ACCOUNT = { bankIban: 'IT60X0542811101000000123456', bankBeneficiary: 'La Corte società cooperativa' };
 function openReceipt(answers: Answers = {}) {
   const api = fakeApi({ [READ]: json(receipt), [READ_TENDER]: json(aTender()), ...answers });
@@ -53,7 +54,7 @@ describe('the receipt page', () => {
 
   const owns = (id: string, fee: Fee) => ({
     'GET /api/auth/user': json(aUser()),
-    'GET /api/user/applications': json([anOwnApplication({ id, fee })]),
+    [LIST]: json([anOwnApplication({ id, fee })]),
   });
 
   it('tells its owner that the fee is paid, and offers no payment then', async () => {
@@ -94,6 +95,26 @@ describe('the receipt page', () => {
       expect(await screen.findByText(title)).toBeVisible();
       if (until) expect(await screen.findByText(until)).toBeVisible();
       else await waitFor(() => expect(screen.queryByText(/^Può aggiungerli/)).toBeNull());
+      unmount();
+    }
+  });
+
+  it('tells its owner alone to wait no longer for a withdrawn or rejected application', async () => {
+    const waits = () => screen.queryByRole('heading', { name: 'Attenda la graduatoria' });
+    const fee: Fee = { state: 'not-due', amountCents: 15_000, paidAt: null };
+    for (const [id, change, isOver] of [
+      ['another', { withdrawnAt: '2026-11-23T09:00:00Z' }, false],
+      [receipt.id, { withdrawnAt: '2026-11-23T09:00:00Z' }, true],
+      [receipt.id, { applicationStatus: 'rejected' }, true],
+    ] as const) {
+      const { unmount, sent } = openReceipt({
+        ...owns(id, fee),
+        [LIST]: json([anOwnApplication({ id, fee, ...change })]),
+      });
+      await screen.findByText('DOM-2026-000123-45');
+      await waitFor(() => expect(sent(LIST)).toHaveLength(1));
+      if (isOver) await waitFor(() => expect(waits()).toBeNull());
+      else expect(waits()).toBeVisible();
       unmount();
     }
   });

@@ -7,7 +7,7 @@ import { useRefusalToast } from '../use-refusal-toast';
 import { applicationsPageQuery, type ListState } from './list-state';
 import { applicationAddress, forgetTrails } from './list-trail';
 
-// Separate from list-trail.ts: a page loads every text that its imported modules name.
+// This is not in list-trail.ts, because pages that only link to an application would then load the texts of this hook.
 /** Opens the free application that has waited longest in the queue; its page then reserves it. */
 export function useNextToAssess(tender: string | undefined): { open: () => void; isPending: boolean } {
   const { t } = useTranslation();

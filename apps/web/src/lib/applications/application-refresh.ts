@@ -27,7 +27,10 @@ export function useApplicationRefresh() {
   const queryClient = useQueryClient();
   return {
     replace: (...applications: ListedApplication[]) => {
-      for (const application of applications) replaceEverywhere(queryClient, application);
+      for (const application of applications) {
+        replaceEverywhere(queryClient, application);
+        void queryClient.invalidateQueries({ queryKey: [API.applicationHistory(application.id)] });
+      }
       void queryClient.invalidateQueries({ predicate: isList });
       void queryClient.invalidateQueries({ queryKey: OVERVIEWS });
     },

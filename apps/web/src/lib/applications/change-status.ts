@@ -1,5 +1,5 @@
 import { API, type ApplicationStatus, type ListedApplication } from '@lacorte/contracts';
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import { statusOf } from '../../components/application/status-badge';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
@@ -19,7 +19,6 @@ const KEY = [API.adminApplications, 'change status'];
 /** PUT /api/admin/applications/{id}/status. A toast offers to undo the change. After a conflict, the application is read again. */
 export function useChangeStatus(): (application: ListedApplication, status: ApplicationStatus) => void {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const refresh = useApplicationRefresh();
   const refuse = useRefusalToast();
   const { toast } = useToast();
@@ -29,7 +28,6 @@ export function useChangeStatus(): (application: ListedApplication, status: Appl
       requestJson<ListedApplication>('PUT', API.applicationStatus(id), { status, version }),
     onSuccess: (changed, { application, isUndo }) => {
       refresh.replace(changed);
-      void queryClient.invalidateQueries({ queryKey: [API.applicationHistory(application.id)] });
       // The label names the application, because the toast stays when the page goes to the next one.
       const undo = {
         label: t('admin.status.undo', { code: changed.applicationCode }),

@@ -95,7 +95,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
   protected abstract isClean(): boolean;
   protected abstract save(values: Values, isLeaving: boolean): Promise<void>;
   /** Handles a save that was refused because the server has another version. Throws if that version is unknown. */
-  protected abstract meet(conflict: unknown): Promise<void> | void;
+  protected abstract resolveConflict(conflict: unknown): Promise<void> | void;
   /** Called when the server has refused the values `sent`, and so does not have them. */
   protected abstract wasRefused(sent: Values): void;
   protected abstract shown(): Shown;
@@ -209,7 +209,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> extends Obs
       await this.save(sent, this.isLeaving);
     } catch (error) {
       if (errorBody(error)?.code === 'version-conflict') {
-        await this.meet(error);
+        await this.resolveConflict(error);
         // The same values may be sent again, based on the version that is known now.
         this.sent = undefined;
         return;

@@ -44,6 +44,7 @@ export function EmailField<Values extends FormValues>(props: FieldProps<Values> 
       {(control) => (
         <TextInput
           {...control}
+          onFocus={repair.onFocus}
           onKeyDown={repair.onKeyDown}
           type="email"
           inputMode="email"

@@ -23,17 +23,18 @@ interface LoginDialogState extends Dialog {
   openAfter: (result: OidcResult) => void;
 }
 
-const CLOSED: Dialog = { isOpen: false, email: '', returnTo: undefined, returnHash: '', result: undefined };
+const CLOSED_DIALOG: Dialog = { isOpen: false, email: '', returnTo: undefined, returnHash: '', result: undefined };
 
 const LoginDialogContext = createContext<LoginDialogState | undefined>(undefined);
 
 export function LoginDialogProvider({ children }: { children: ReactNode }) {
-  const [dialog, setDialog] = useState(CLOSED);
+  const [dialog, setDialog] = useState(CLOSED_DIALOG);
   // The functions stay the same, because effects depend on them.
   const [actions] = useState(() => ({
-    setOpen: (isOpen: boolean, email = '') => setDialog({ ...CLOSED, isOpen, email }),
-    openFor: (returnTo: ReturnPage, returnHash = '') => setDialog({ ...CLOSED, isOpen: true, returnTo, returnHash }),
-    openAfter: (result: OidcResult) => setDialog({ ...CLOSED, isOpen: true, result }),
+    setOpen: (isOpen: boolean, email = '') => setDialog({ ...CLOSED_DIALOG, isOpen, email }),
+    openFor: (returnTo: ReturnPage, returnHash = '') =>
+      setDialog({ ...CLOSED_DIALOG, isOpen: true, returnTo, returnHash }),
+    openAfter: (result: OidcResult) => setDialog({ ...CLOSED_DIALOG, isOpen: true, result }),
   }));
   const state = useMemo(() => ({ ...dialog, ...actions }), [dialog, actions]);
   return <LoginDialogContext value={state}>{children}</LoginDialogContext>;

@@ -2,7 +2,7 @@ import { API } from '@lacorte/contracts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
-import { requestJson } from '../api-client';
+import { isSessionEnd, requestJson } from '../api-client';
 import { recordLogout } from '../tab-storage';
 import { forgetSession } from './current-user';
 
@@ -32,7 +32,11 @@ export function useLogout() {
       leaveSession(queryClient);
       toast({ title: t('session.logout.done'), description: t('session.logout.doneText') });
     },
-    onError: () =>
-      toast({ title: t('session.logout.failed'), description: t('session.logout.failedText'), tone: 'destructive' }),
+    onError: (error) => {
+      // The session is that of another account. Reading the user, as after any refusal, makes this page theirs.
+      if (isSessionEnd(error)) toast({ title: t('session.ended.title'), description: t('session.logout.otherText') });
+      else
+        toast({ title: t('session.logout.failed'), description: t('session.logout.failedText'), tone: 'destructive' });
+    },
   });
 }

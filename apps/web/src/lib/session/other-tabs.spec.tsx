@@ -102,6 +102,20 @@ describe('a login in another tab', () => {
     expect(localStorage.getItem(LOGGED_IN)).toMatch(new RegExp(`^${giulia.id} \\d+$`));
   });
 
+  it('of another person is not ended by a logout here, which says so and leaves nothing of the last reader', async () => {
+    const site = await openSite('/', { [USER]: json(giulia) });
+    keepInTab('typed', 'RSSMRA80A01F205X');
+    await menuOf('Giulia Ferrari');
+    site.answer({ [USER]: json(marco), 'POST /api/auth/logout': ended });
+    await userEvent.click(await menuOf('Giulia Ferrari'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Esci' }));
+    expect(await screen.findByText(/con un altro account, che resta aperto/)).toBeVisible();
+    expect(await menuOf('Marco Neri')).toBeVisible();
+    expect(screen.queryByText(/Non è stato possibile uscire/)).toBeNull();
+    const logout = site.calls.find(({ path }) => path === '/api/auth/logout');
+    expect([logout?.headers.get('X-Account'), readFromTab('typed')]).toEqual([giulia.id, null]);
+  });
+
   it('is not told any more after a logout', async () => {
     await openSite('/', { [USER]: json(giulia), 'POST /api/auth/logout': done });
     await userEvent.click(await menuOf('Giulia Ferrari'));

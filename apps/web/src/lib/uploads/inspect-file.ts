@@ -36,7 +36,7 @@ export interface Photo {
   size: Dimensions | undefined;
 }
 
-/** A section accepts photos that are at most this wide and high as they are (contract, section 11). */
+/** A photo with a longer side is made smaller before it is uploaded (contract, section 11). */
 export const LONGEST_SIDE = 3_000;
 /** Beyond this, decoding would take all memory of a phone. A picture of few bytes can have any size. */
 const MOST_MEGAPIXELS = 100;

@@ -60,6 +60,7 @@ export const OWN_WITHDRAWAL: Specified = {
   italian: [
     ...['Correggi', 'Ritira la domanda', 'Vuole ritirare la domanda?', 'Ritirata', 'Domanda ritirata'],
     ...['Annulla il ritiro', 'Vuole annullare il ritiro?', 'Ritiro annullato', 'Correzioni'],
+    'Il bando è chiuso: il ritiro è definitivo e non potrà annullarlo.',
   ],
 };
 
@@ -67,7 +68,8 @@ export const OFFICE_CORRECTION: Specified = {
   italian: [
     ...['Correggi', 'Correzione della domanda', 'Motivo della correzione', 'Il motivo è obbligatorio'],
     ...['Ritira la domanda', 'Ritirare la domanda?', 'Annulla il ritiro', 'Annullare il ritiro?', 'Ritirata'],
-    ...['Correzioni dei dati', "Dati corretti dopo l'ultima verifica", 'Correzioni salvate'],
+    ...['Correzioni dei dati', "Dati corretti dopo l'ultima verifica", 'Ho controllato: resta così'],
+    'Correzioni salvate',
   ],
 };
 

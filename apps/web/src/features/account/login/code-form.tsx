@@ -65,7 +65,7 @@ export function CodeForm({ onBack, onExpired, onLoggedIn, onRefused }: CodeFormP
           />
         )}
       </CallField>
-      <DialogButtons other={t('login.code.back')} onOther={onBack} atEnd>
+      <DialogButtons secondary={t('login.code.back')} onSecondary={onBack} atEnd>
         <Button type="submit" pending={login.isPending} pendingText={t('session.login.pending')}>
           {t('login.code.submit')}
         </Button>

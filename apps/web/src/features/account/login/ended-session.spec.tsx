@@ -73,7 +73,7 @@ describe('a form whose session ends', () => {
     const login = await dialog();
     expect(login.getByLabelText('Email')).toHaveValue(EMAIL);
     expect(login.getByText(/l'operazione riprende da sola/)).toBeVisible();
-    // Behind the dialog, where it has no accessible name.
+    // The bar is behind the dialog, where it has no accessible name.
     const behind = document.querySelector(`section[aria-label="${BAR.name}"]`);
     expect(behind).toHaveTextContent('ciò che ha scritto e caricato resta in questa pagina');
     beginSession();

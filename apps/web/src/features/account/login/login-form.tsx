@@ -66,7 +66,7 @@ export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onRefused, 
         </div>
         {/* The notice is near the pressed button, because at the top it could be outside of a small screen. */}
         <LoginNotice error={login.problem} hasExpired={hasExpired} />
-        <DialogButtons other={t('session.login.cancel')} onOther={onCancel} atEnd>
+        <DialogButtons secondary={t('session.login.cancel')} onSecondary={onCancel} atEnd>
           <Button type="submit" pending={login.isPending} pendingText={t('session.login.pending')}>
             {t('session.login.submit')}
           </Button>

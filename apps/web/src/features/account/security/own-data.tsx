@@ -99,7 +99,7 @@ function EraseDialog(props: { asksForCode: boolean; onClose: () => void; onErase
         </CallField>
         <FormProblem error={erasure.problem} />
         {asksAboutOthers && <Checkbox label={t('security.erase.others')} {...erasure.form.register('others')} />}
-        <DialogButtons other={t('security.confirm.cancel')} onOther={onClose} atEnd>
+        <DialogButtons secondary={t('security.confirm.cancel')} onSecondary={onClose} atEnd>
           <Button type="submit" variant="danger" pending={erasure.isPending} pendingText={t('security.erase.pending')}>
             {t('security.erase.submit')}
           </Button>

@@ -83,7 +83,7 @@ function LeaveQuestion({ isKept }: { isKept: boolean }) {
   if (blocker.state !== 'blocked') return null;
   return (
     <Dialog onClose={() => blocker.reset()} title={t('security.leave.title')} description={t('security.leave.text')}>
-      <DialogButtons other={t('security.leave.leave')} onOther={() => blocker.proceed()}>
+      <DialogButtons secondary={t('security.leave.leave')} onSecondary={() => blocker.proceed()}>
         <Button onClick={() => blocker.reset()}>{t('security.leave.stay')}</Button>
       </DialogButtons>
     </Dialog>

@@ -120,7 +120,7 @@ function SwitchOffDialog(props: { isRequired: boolean; onClose: () => void; onDo
           hint={t('security.confirm.codeHint')}
         />
         <FormProblem error={switching.problem} />
-        <DialogButtons other={t('security.confirm.cancel')} onOther={onClose} atEnd>
+        <DialogButtons secondary={t('security.confirm.cancel')} onSecondary={onClose} atEnd>
           <Button
             type="submit"
             variant="danger"

@@ -35,6 +35,8 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
   /** Facts of the server's last answer. */
   private savedFacts: AssessmentFacts;
   private unanswered: UnsavedFacts['unanswered'] = [];
+  /** Whether the facts are saved even if the server has them, because the assessor has checked them again. */
+  private isConfirming = false;
 
   /** @param owner id of the administrator, to whom alone the facts kept in the tab are shown */
   constructor(
@@ -56,7 +58,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     } else {
       this.savedFacts = unsaved.base;
       this.saved = { ...saved, version: unsaved.version };
-      this.meetOther(opened);
+      this.mergeOrAsk(opened);
     }
   }
 
@@ -69,6 +71,16 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     this.keepInTab();
     this.changed();
   }
+
+  /** Saves the facts, also unchanged ones, so that the assessment is newer than the last correction. */
+  readonly confirm = async (): Promise<void> => {
+    const { kind } = this.getStatus();
+    if (kind === 'saved' || kind === 'typed') {
+      this.isConfirming = true;
+      this.settle();
+    }
+    await this.saveNow();
+  };
 
   /** In a conflict, returns the other administrator's facts with the changes made here. Otherwise, returns the facts. */
   merged(): AssessmentFacts {
@@ -89,7 +101,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
   };
 
   protected override isClean(): boolean {
-    return isSame(this.facts, this.savedFacts) && this.unanswered.length === 0;
+    return isSame(this.facts, this.savedFacts) && this.unanswered.length === 0 && !this.isConfirming;
   }
 
   protected override shown(): Shown {
@@ -110,13 +122,13 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
   }
 
   /** Reads the other version from the server. Another administrator saved it, or this page did and the answer was lost. */
-  protected override async meet(): Promise<void> {
+  protected override async resolveConflict(): Promise<void> {
     const other = await requestJson<Assessment>('GET', API.assessment(this.applicationId), undefined, BY_ITSELF);
     if (this.isUnanswered(other.facts)) this.record(other, this.facts);
-    else this.meetOther(other);
+    else this.mergeOrAsk(other);
   }
 
-  private meetOther(other: Assessment): void {
+  private mergeOrAsk(other: Assessment): void {
     if (isSame(this.mergedWith(other), other.facts)) this.record(other, other.facts);
     else this.show('conflict', { other });
   }
@@ -132,6 +144,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     this.savedFacts = savedFacts;
     this.saved = saved;
     this.unanswered = [];
+    this.isConfirming = false;
     this.facts = facts;
     this.settle();
     this.keepInTab();

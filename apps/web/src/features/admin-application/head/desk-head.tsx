@@ -100,7 +100,7 @@ export function ReservedByAnother({ reservation }: { reservation: ApplicationRes
           title={t('adminApplication.reservation.askTitle')}
           description={t('adminApplication.reservation.askText', { who: by, time: dateTime(at) })}
         >
-          <DialogButtons other={t('adminApplication.reservation.cancel')} onOther={() => setAsking(false)}>
+          <DialogButtons secondary={t('adminApplication.reservation.cancel')} onSecondary={() => setAsking(false)}>
             <Button
               onClick={() => {
                 setAsking(false);

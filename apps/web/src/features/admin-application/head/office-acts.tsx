@@ -125,7 +125,7 @@ function Withdrawal({ act, application, onClose }: WithdrawalProps) {
           }}
         />
         <FormProblem error={wrong ? undefined : calling.error} />
-        <DialogButtons other={t('adminApplication.acts.cancel')} onOther={onClose}>
+        <DialogButtons secondary={t('adminApplication.acts.cancel')} onSecondary={onClose}>
           <Button type="submit" variant={act === 'withdraw' ? 'danger' : 'primary'} pending={calling.isPending}>
             {t(`adminApplication.${act}.act`)}
           </Button>

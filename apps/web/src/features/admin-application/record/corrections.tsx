@@ -8,7 +8,10 @@ import {
 import { TriangleAlert } from 'lucide-react';
 import { ChangedFields } from '../../../components/application/changed-fields';
 import { History, Section } from '../../../components/application/section';
+import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
+import type { DeskState } from '../use-desk';
+import { useFocusWithoutButton } from '../use-focus-without-button';
 
 /** Lists who corrected which fields, and why, newest first. */
 export function Corrections({ corrections }: { corrections: readonly AdminCorrection[] }) {
@@ -40,13 +43,14 @@ export function Corrections({ corrections }: { corrections: readonly AdminCorrec
 
 interface CorrectedSinceProps {
   application: ApplicationDetails;
-  saved: Pick<Assessment, 'assessedAt' | 'correctedSince'>;
+  desk: Pick<DeskState, 'state' | 'keeper'>;
 }
 
-/** Warns that the saved assessment is older than a correction. */
-export function CorrectedSince({ application, saved }: CorrectedSinceProps) {
+/** Warns that the saved assessment is older than a correction. The assessor may confirm that it stays right. */
+export function CorrectedSince({ application, desk: { state, keeper } }: CorrectedSinceProps) {
   const { t, language } = useTranslation();
-  const names = correctedSince(application, saved).map((name) => t(`applicationForm.field.${name}`));
+  const names = correctedSince(application, state.saved).map((name) => t(`applicationForm.field.${name}`));
+  useFocusWithoutButton(names.length > 0);
   if (names.length === 0) return null;
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   return (
@@ -55,10 +59,21 @@ export function CorrectedSince({ application, saved }: CorrectedSinceProps) {
       className="flex items-start gap-2.5 rounded-lg bg-ochre-tint px-4 py-3"
     >
       <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
-      <p>
-        <strong className="font-semibold">{t('adminApplication.corrections.since')}</strong>
-        <span className="block">{t('adminApplication.corrections.sinceText', { list })}</span>
-      </p>
+      <div>
+        <p>
+          <strong className="font-semibold">{t('adminApplication.corrections.since')}</strong>
+          <span className="block">{t('adminApplication.corrections.sinceText', { list })}</span>
+        </p>
+        <Button
+          variant="secondary"
+          size="compact"
+          className="mt-2 text-sm"
+          pending={state.kind === 'saving'}
+          onClick={() => void keeper.confirm()}
+        >
+          {t('adminApplication.corrections.confirm')}
+        </Button>
+      </div>
     </section>
   );
 }
@@ -66,7 +81,7 @@ export function CorrectedSince({ application, saved }: CorrectedSinceProps) {
 /** The assessment is read once, so corrections made on this page are added to those that it knows. */
 function correctedSince(
   { corrections }: ApplicationDetails,
-  saved: CorrectedSinceProps['saved'],
+  saved: Pick<Assessment, 'assessedAt' | 'correctedSince'>,
 ): ApplicationFieldName[] {
   const { assessedAt } = saved;
   const later = corrections.filter(({ at }) => assessedAt !== null && Date.parse(at) > Date.parse(assessedAt));

@@ -107,19 +107,22 @@ function AssessmentHistory({ applicationId, version }: { applicationId: string; 
     const changed = FACT_NAMES.filter((fact) => facts[fact] !== before[fact]);
     return {
       id,
-      content: (
-        <ul>
-          {changed.map((fact) => (
-            <li key={fact}>
-              {t('adminApplication.history.change', {
-                fact: t(labelOfFact(fact)),
-                from: textOf(fact, before[fact]),
-                to: textOf(fact, facts[fact]),
-              })}
-            </li>
-          ))}
-        </ul>
-      ),
+      content:
+        changed.length === 0 ? (
+          <p>{t('adminApplication.history.confirmed')}</p>
+        ) : (
+          <ul>
+            {changed.map((fact) => (
+              <li key={fact}>
+                {t('adminApplication.history.change', {
+                  fact: t(labelOfFact(fact)),
+                  from: textOf(fact, before[fact]),
+                  to: textOf(fact, facts[fact]),
+                })}
+              </li>
+            ))}
+          </ul>
+        ),
       by: assessedBy ?? t('adminApplication.versions.somebody'),
       at: assessedAt,
     };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type ListedApplication, type StatusChange } from '@lacorte/contracts';
+import { type HistoryEntry, type ListedApplication } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press, valueBeside } from '../../../../test/admin-page';
@@ -13,6 +13,7 @@ import {
 import { fakeDownloads } from '../../../../test/browser';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { openSite } from '../../../../test/open-site';
+import { shows } from '../../../../test/page-actions';
 import { romeDay } from '../../../lib/rome-time';
 
 const application = anAdminApplication({ anniResidenzaLombardia: '12', numeroMaggiorenni: '2' });
@@ -60,6 +61,12 @@ describe('the details of an application', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Dettagli' })).toHaveFocus());
+  });
+
+  it('mark a withdrawn application beside its status, which stays', async () => {
+    const { dialog } = await openDetails({ withdrawnAt: '2026-11-24T09:00:00Z' });
+    shows(['Ritirata'], dialog);
+    expect(dialog.getByText('Inviata', { selector: 'span' })).toBeVisible();
   });
 
   it('say what is missing: years of residence and documents', async () => {
@@ -240,14 +247,21 @@ describe('the membership fee', () => {
   });
 });
 
-it('tells who changed the status of an application, when, from what to what, the latest first', async () => {
+it('tells who changed the status of an application or withdrew it, when, from what to what and why, the latest first', async () => {
   const { dialog } = await openDialog({
     [`GET ${PATH}/history`]: json([
       { from: 'submitted', to: 'under_review', changedBy: null, changedAt: '2026-11-12T14:20:00Z' },
       { from: 'under_review', to: 'rejected', changedBy: 'marta@example.com', changedAt: '2026-11-18T09:05:00Z' },
-    ] satisfies StatusChange[]),
+      { kind: 'withdrawn', by: 'applicant', changedBy: null, reason: null, changedAt: '2026-11-19T09:05:00Z' },
+      {
+        ...{ kind: 'withdrawal-undone', by: 'office', changedBy: 'paolo@example.com', reason: 'Era un errore.' },
+        changedAt: '2026-11-20T09:05:00Z',
+      },
+    ] satisfies HistoryEntry[]),
   });
-  const [latest, first] = await dialog.findAllByRole('listitem');
+  const [undone, withdrawn, latest, first] = await dialog.findAllByRole('listitem');
+  expect(undone).toHaveTextContent(/Ritiro annullato.*Motivo: Era un errore\..*paolo@example\.com.*20 novembre 2026/);
+  expect(withdrawn).toHaveTextContent(/^Domanda ritirata.*il richiedente.*19 novembre 2026/);
   expect(latest).toHaveTextContent(/In Revisione.*Rifiutata.*marta@example\.com.*18 novembre 2026/);
   expect(first).toHaveTextContent(/Inviata.*In Revisione.*account eliminato/);
 });

@@ -41,8 +41,9 @@ function ApplicationCard(props: RowProps & { application: ListedApplication }) {
         <div className="-my-2 -ml-2">
           <RowSelect application={application} selection={selection} />
         </div>
-        <div className="min-w-0 flex-1">
-          <h3 id={nameId} className="font-sans text-lg font-semibold wrap-anywhere">
+        {/* The badges go to a line of their own before a word of the name breaks. */}
+        <div className="max-w-full flex-1 basis-32">
+          <h3 id={nameId} className="font-sans text-lg font-semibold wrap-break-word">
             {`${application.cognome} ${application.nome}`}
           </h3>
         </div>

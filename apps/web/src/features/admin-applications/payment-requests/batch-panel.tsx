@@ -138,7 +138,7 @@ function StopBatch() {
     return (
       <Dialog onClose={close} title={t('admin.batch.stopTitle')}>
         <p className="text-muted">{t('admin.batch.stopText')}</p>
-        <DialogButtons other={t('admin.batch.cancel')} onOther={close} atEnd className="mt-6">
+        <DialogButtons secondary={t('admin.batch.cancel')} onSecondary={close} atEnd className="mt-6">
           <Button onClick={confirm}>{t('admin.batch.stop')}</Button>
         </DialogButtons>
       </Dialog>

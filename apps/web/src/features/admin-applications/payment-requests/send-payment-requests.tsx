@@ -57,7 +57,7 @@ function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm
         <FeeText tender={tender} />
       </p>
       {data && <LeftOut {...data.leftOut} again={again} onAgain={setAgain} />}
-      <DialogButtons other={t('admin.batch.cancel')} onOther={onCancel} atEnd className="mt-6">
+      <DialogButtons secondary={t('admin.batch.cancel')} onSecondary={onCancel} atEnd className="mt-6">
         <Button disabled={count === 0} onClick={() => onConfirm(again)}>
           {t('admin.batch.send')}
         </Button>

@@ -97,7 +97,7 @@ function ConfirmChange({ applications, status, onCancel, onConfirm }: ConfirmCha
         <p className="mt-2 text-muted">{t('adminList.confirm.same', { count: same, number: number(same) })}</p>
       )}
       {count > 0 && <p className="mt-2 text-muted">{t('adminList.confirm.mails')}</p>}
-      <DialogButtons other={t('adminList.confirm.cancel')} onOther={onCancel} atEnd className="mt-6">
+      <DialogButtons secondary={t('adminList.confirm.cancel')} onSecondary={onCancel} atEnd className="mt-6">
         {count > 0 && <Button onClick={onConfirm}>{t('adminList.confirm.change')}</Button>}
       </DialogButtons>
     </Dialog>

@@ -60,7 +60,7 @@ function Accepted({ applicationId, onClose }: { applicationId: string; onClose: 
   return (
     <>
       <p>{t('adminRankings.decide.nowText')}</p>
-      <DialogButtons other={t('adminRankings.decide.stay')} onOther={onClose} className="mt-6">
+      <DialogButtons secondary={t('adminRankings.decide.stay')} onSecondary={onClose} className="mt-6">
         <ButtonLink ref={way} to={PAGES.adminApplication(applicationId)} state={origin}>
           {t('adminRankings.decide.toAssessment')}
         </ButtonLink>
@@ -106,7 +106,7 @@ function ReasonForm({ onDone, ...props }: DecideDialogProps & { onDone: () => vo
         }}
       />
       <FormProblem error={wrong ? undefined : deciding.error} />
-      <DialogButtons other={t('adminRankings.publish.cancel')} onOther={onClose}>
+      <DialogButtons secondary={t('adminRankings.publish.cancel')} onSecondary={onClose}>
         <Button type="submit" pending={deciding.isPending}>
           {t(`adminRankings.decide.${decision}Confirm`)}
         </Button>

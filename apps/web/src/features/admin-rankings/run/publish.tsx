@@ -78,7 +78,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
               onChange={({ target }) => setIsChecked(target.checked)}
               label={t('adminRankings.publish.checked')}
             />
-            <DialogButtons other={t('adminRankings.publish.cancel')} onOther={onClose}>
+            <DialogButtons secondary={t('adminRankings.publish.cancel')} onSecondary={onClose}>
               <Button type="submit" disabled={!isChecked} pending={publishing.isPending}>
                 {t('adminRankings.publish.confirm')}
               </Button>

@@ -48,7 +48,7 @@ export function joinCorrections(typed: CorrectionValues, base: Correctable, curr
   };
 }
 
-/** Applies the rules of the form to the changed fields and to those that hang on them, because the server checks these alone. */
+/** Applies the rules of the form to the changed fields and to the fields that depend on them. The server checks no others. */
 export function correctionRules(stored: Correctable, needsReason: boolean): Resolver<CorrectionValues> {
   return async (values) => {
     const { fields = {} } = await validated(ApplicationFieldsDto, values);

@@ -15,6 +15,7 @@ import { fieldText } from '../../../lib/field-text';
 import { fieldErrorText } from '../../../lib/refusal-text';
 import { useApplicationTender } from '../../../lib/tender/application-tender';
 import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
+import { VersionChoice } from '../draft/version-choice';
 import type { TextFieldName } from '../form/form-parts';
 import { type Correctable, changesIn } from './corrected-values';
 import type { useCorrection } from './use-correction';
@@ -33,9 +34,7 @@ const ignore = () => {};
 const REASON = ['reason'];
 const labelOf = (name: ApplicationFieldName) => `applicationForm.field.${name}`;
 
-const loadForm = () => import('../application-form.page');
-const StoredForm = lazy(async () => ({ default: (await loadForm()).StoredForm }));
-const VersionChoice = lazy(async () => ({ default: (await loadForm()).VersionChoice }));
+const StoredForm = lazy(async () => ({ default: (await import('../application-form.page')).StoredForm }));
 
 /** The form of an application with its stored values, without password, documents and consents. */
 export function CorrectionForm(props: CorrectionFormProps) {
@@ -45,7 +44,6 @@ export function CorrectionForm(props: CorrectionFormProps) {
   const { tender } = useApplicationTender(stored.id);
   const summary = useRef<HTMLElement>(null);
 
-  /** Enter leads to the summary, because it must be read before it is sent. */
   /** The summary must be read before it is sent. */
   function goOn(): void {
     summary.current?.focus({ preventScroll: true });
@@ -74,11 +72,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
           </StoredForm>
         </Suspense>
       </LoadBoundary>
-      {correction.conflict && (
-        <Suspense>
-          <Versions correction={correction} conflict={correction.conflict} />
-        </Suspense>
-      )}
+      {correction.conflict && <Versions correction={correction} conflict={correction.conflict} />}
     </FormProvider>
   );
 }
@@ -175,7 +169,7 @@ function Versions({ correction, conflict: { current, collisions } }: VersionsPro
     <VersionChoice
       title={t('correction.versions.title')}
       text={t('correction.versions.text')}
-      other={t('correction.versions.other')}
+      otherTitle={t('correction.versions.other')}
       collisions={collisions.map(({ field, to }) => ({
         part: field,
         label: t(labelOf(field)),
@@ -195,7 +189,7 @@ export function LeaveCorrection({ onStay, onLeave }: { onStay: () => void; onLea
   const { t } = useFormats();
   return (
     <Dialog onClose={onStay} title={t('correction.leave.title')} description={t('correction.leave.text')}>
-      <DialogButtons other={t('correction.leave.leave')} onOther={onLeave}>
+      <DialogButtons secondary={t('correction.leave.leave')} onSecondary={onLeave}>
         <Button onClick={onStay}>{t('correction.leave.stay')}</Button>
       </DialogButtons>
     </Dialog>

@@ -12,7 +12,7 @@ import { changesIn } from './corrected-values';
 import { CorrectionForm, LeaveCorrection } from './correction-form';
 import { useCorrection } from './use-correction';
 
-export interface OfficeCorrectionProps {
+interface OfficeCorrectionProps {
   application: ApplicationDetails;
   onClose: () => void;
 }

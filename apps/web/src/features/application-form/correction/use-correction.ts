@@ -44,6 +44,8 @@ export function useCorrection<Application extends Correctable>(options: Correcti
   const { toast, clearError } = useToast();
   const [stored, setStored] = useState(opened);
   const [conflict, setConflict] = useState<Conflict<Application>>();
+  /** Fields of `stored` for which the reader decides later which version is right. */
+  const [undecided, setUndecided] = useState<readonly ApplicationFieldName[]>([]);
   const [problem, setProblem] = useState<Error>();
   const [isUnchanged, setUnchanged] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -69,6 +71,14 @@ export function useCorrection<Application extends Correctable>(options: Correcti
     }
     setStored(current);
     setConflict(undefined);
+    setUndecided([]);
+  }
+
+  /** Sends the correction, or asks again about fields that are still undecided. */
+  async function askOrSave(): Promise<void> {
+    const collisions = changesIn(form.getValues(), stored).filter(({ field }) => undecided.includes(field));
+    if (collisions.length > 0) setConflict({ current: stored, taken: [], collisions });
+    else await save(stored);
   }
 
   async function save(from: Application): Promise<void> {
@@ -142,13 +152,18 @@ export function useCorrection<Application extends Correctable>(options: Correcti
     isUnchanged,
     isSending,
     isSaved: () => isSaved.current,
-    submit: form.handleSubmit(() => once(() => save(stored))),
+    submit: form.handleSubmit(() => once(askOrSave)),
     choose: async (others: readonly ApplicationFieldName[]) => {
       if (!conflict) return;
       continueWith(conflict.current, [...conflict.taken, ...others]);
       await once(() => save(conflict.current));
     },
-    putOff: () => setConflict(undefined),
+    /** Goes on with the current version, so that the summary compares with it. */
+    putOff: () => {
+      if (!conflict) return;
+      continueWith(conflict.current, conflict.taken);
+      setUndecided(conflict.collisions.map(({ field }) => field));
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../components/ui/button-link';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Form } from '../../../components/ui/form';
 import { useTranslation } from '../../../i18n/translations';
-import { errorBody } from '../../../lib/api-client';
+import { errorBody, isSessionEnd } from '../../../lib/api-client';
 import { EmailField } from '../../../lib/forms/call-fields';
 import { CurrentPasswordField } from '../../../lib/forms/current-password-field';
 import { useCallForm } from '../../../lib/forms/use-call-form';
@@ -28,7 +28,7 @@ interface BeginDraftProps {
   onSaved?: (email: string) => void;
 }
 
-export function BeginDraft({ keeper, onClose, onSaved }: BeginDraftProps) {
+export default function BeginDraft({ keeper, onClose, onSaved }: BeginDraftProps) {
   const { t } = useTranslation();
   const [savedFor, setSavedFor] = useState<string>();
   return (
@@ -70,6 +70,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
     onRefused: (error) => {
       const code = errorBody(error)?.code;
       if (code === 'tender-closed') void rereadCurrentTender(queryClient);
+      if (code === 'session-required') void readUserAgain(queryClient);
       if (code !== 'version-conflict') return;
       // The session has begun, so the application form now compares both versions.
       onClose();
@@ -93,7 +94,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
         hint={t('applicationForm.later.passwordHint')}
       />
       <Problem error={begin.problem} email={begin.form.getValues('email')} onClose={onClose} />
-      <DialogButtons other={t('applicationForm.delete.cancel')} onOther={onClose}>
+      <DialogButtons secondary={t('applicationForm.delete.cancel')} onSecondary={onClose}>
         <Button type="submit" pending={begin.isPending} pendingText={t('applicationForm.draftIs.saving')}>
           {t('applicationForm.later.confirm')}
         </Button>
@@ -114,9 +115,10 @@ function Problem({ error, email, onClose }: { error: Error | undefined; email: s
   const body = errorBody(error);
   if (!error || body?.fields || body?.code === 'version-conflict') return null;
   const loginText = body && LOGIN_HELPS[body.code];
+  const ownText = isSessionEnd(error) ? 'applicationForm.submit.otherSession' : loginText;
   return (
     <Banner tone="danger" role="alert">
-      <p>{loginText ? t(loginText) : problemText(error, translation, t('applicationForm.later.failed'))}</p>
+      <p>{ownText ? t(ownText) : problemText(error, translation, t('applicationForm.later.failed'))}</p>
       {loginText && (
         <Button
           variant="secondary"

@@ -15,7 +15,7 @@ export function DeleteDraft({ onDelete, onClose }: { onDelete: () => Promise<voi
           <FormProblem error={error} fallback={t('applicationForm.delete.failed')} />
         </div>
       )}
-      <DialogButtons other={t('applicationForm.delete.cancel')} onOther={onClose} className="mt-6">
+      <DialogButtons secondary={t('applicationForm.delete.cancel')} onSecondary={onClose} className="mt-6">
         <Button variant="danger" pending={isPending} onClick={() => mutate()}>
           {t('applicationForm.delete.confirm')}
         </Button>

@@ -53,7 +53,7 @@ export function deleteDraft(): Promise<void> {
 
 /** POST /api/drafts. Saves the draft of a visitor, who is logged in afterwards. */
 export function beginDraft(body: Omit<BeginDraftDto, 'values'> & { values: TypedDraft }): Promise<SavedDraft> {
-  return inTurn(() => requestJson<SavedDraft>('POST', API.drafts, body));
+  return inTurn(() => requestJson<SavedDraft>('POST', API.drafts, body, { isOfUser: false, whenSessionEnds: 'fail' }));
 }
 
 export function asSaved({ values, version, savedAt, files }: Draft): TabDraft {

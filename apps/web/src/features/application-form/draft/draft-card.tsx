@@ -29,7 +29,7 @@ export default function DraftCard(props: { user: CurrentUser; draft: Draft; onDe
   async function remove(): Promise<void> {
     await deleteDraft();
     forgetTabDraft(user.id);
-    toast({ title: t('applicationForm.resume.deleted') });
+    toast({ title: t('personalArea.resume.deleted') });
     // This runs before the dialog closes. Otherwise, the dialog would give the focus back to a button that disappears.
     await onDeleted();
   }
@@ -37,18 +37,18 @@ export default function DraftCard(props: { user: CurrentUser; draft: Draft; onDe
   return (
     <section aria-labelledby="bozza" className="mt-10 rounded-lg border border-line bg-surface p-5 sm:p-8">
       <h2 id="bozza" className="text-2xl">
-        {t('applicationForm.resume.title')}
+        {t('personalArea.resume.title')}
       </h2>
       <p className="mt-1.5 text-muted">
-        {savedText}. {t('applicationForm.resume.expires', { date: date(draft.expiresAt) })}
+        {savedText}. {t('personalArea.resume.expires', { date: date(draft.expiresAt) })}
       </p>
       <p className="mt-5 mb-2 font-medium tabular-nums">{progress}</p>
       <Progress value={Math.round((done / parts.length) * 100)} label={progress} />
-      <h3 className="mt-5 font-sans text-base font-semibold">{t('applicationForm.resume.missing')}</h3>
+      <h3 className="mt-5 font-sans text-base font-semibold">{t('personalArea.resume.missing')}</h3>
       <ul className="mt-1.5 grid max-w-text list-disc gap-1 pl-5">
         {missing.map((part) => (
           <li key={part.title}>
-            {t('applicationForm.resume.missingOf', {
+            {t('personalArea.resume.missingOf', {
               part: t(part.title),
               list: part.missing.map((key) => t(key)).join(t('ui.list.separator')),
             })}
@@ -57,7 +57,7 @@ export default function DraftCard(props: { user: CurrentUser; draft: Draft; onDe
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={PAGES.apply} className="w-full sm:w-auto">
-          {t('applicationForm.resume.continue')}
+          {t('personalArea.resume.continue')}
         </ButtonLink>
         <Button variant="quiet" className="w-full sm:w-auto" onClick={() => setAsking(true)}>
           {t('applicationForm.delete.confirm')}

@@ -206,7 +206,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     return errorBody(error)?.code === 'tender-closed' ? 'closed' : super.failureKind(error);
   }
 
-  protected override meet(conflict: unknown): void {
+  protected override resolveConflict(conflict: unknown): void {
     const current = errorBody(conflict)?.current as Draft | null | undefined;
     if (current === undefined) throw conflict;
     const saved = current && asSaved(current);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
+import { lazyDialog } from '../../../components/ui/lazy-dialog';
 import { SaveLine } from '../../../components/ui/save-line';
 import { useTranslation } from '../../../i18n/translations';
 import type { SaveKind } from '../../../lib/auto-saver/auto-saver';
@@ -8,10 +9,10 @@ import { refusalText } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { closedDraftsQuery } from './draft-calls';
 import type { DraftKeeper, DraftStatus } from './draft-keeper';
-import { partLabel, useDraftSavedText, usePartText } from './draft-text';
-import { type DraftPart, differences } from './draft-values';
+import { useDraftSavedText } from './draft-text';
 import type { TabDraft } from './tab-drafts';
-import { VersionChoice } from './version-choice';
+
+const VersionDialog = lazyDialog(() => import('./version-dialog'));
 
 export function DraftLine({ keeper, status }: { keeper: DraftKeeper; status: DraftStatus }) {
   const { t } = useTranslation();
@@ -55,32 +56,4 @@ function useStatusText(keeper: DraftKeeper, { kind, savedAt, refusal }: DraftSta
     return t('applicationForm.draft.refused', { reason: refusalText(refusal, translation).replace(/\.$/, '') });
   }
   return t(`applicationForm.draftIs.${kind}`);
-}
-
-function VersionDialog({ keeper, other, onClose }: { keeper: DraftKeeper; other: TabDraft; onClose: () => void }) {
-  const { t } = useTranslation();
-  const textOf = usePartText();
-  const savedText = useDraftSavedText(other.savedAt);
-  // The dialog keeps its first collisions, because the form may change behind it when an upload ends.
-  const [collisions] = useState(() => {
-    const parts = keeper.getCollisions();
-    return differences(keeper.getValues(), other.values).filter(({ part }) => parts.includes(part));
-  });
-  const inWords = (part: DraftPart, values: readonly string[]) =>
-    values.map((value) => textOf(part, value)).join(t('ui.list.separator'));
-  return (
-    <VersionChoice
-      title={t('applicationForm.versions.title')}
-      text={t('applicationForm.versions.text')}
-      other={savedText || t('applicationForm.versions.before')}
-      collisions={collisions.map(({ part, mine, saved }) => ({
-        part,
-        label: t(partLabel(part)),
-        mine: inWords(part, mine),
-        other: inWords(part, saved),
-      }))}
-      onChoose={keeper.choose}
-      onClose={onClose}
-    />
-  );
 }

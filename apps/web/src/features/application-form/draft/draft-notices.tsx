@@ -60,7 +60,13 @@ export function EmptiedNotice({ hadDraft, onStartOver }: { hadDraft: boolean; on
   const { setOpen } = useLoginDialog();
   const banner = useFocusOnArrival<HTMLDivElement>();
   return (
-    <div ref={banner} role="status" tabIndex={-1} aria-label={t('session.logout.done')} className="outline-none">
+    <div
+      ref={banner}
+      role="status"
+      tabIndex={-1}
+      aria-label={t('session.logout.done')}
+      className="max-w-3xl outline-none"
+    >
       <Banner tone="warning" title={t('session.logout.done')}>
         <p>{t('applicationForm.head.emptied')}</p>
         {hadDraft && !knowsErasure() && <p>{t('applicationForm.head.draftKept')}</p>}

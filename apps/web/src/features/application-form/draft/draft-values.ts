@@ -60,7 +60,7 @@ export function differences(mine: TypedDraft, saved: TypedDraft) {
 }
 
 /**
- * Joins two drafts that continue `base`. Each part is taken from the draft that has changed it.
+ * Joins two drafts that are both based on `base`. Each part is taken from the draft that has changed it.
  *
  * @param sent drafts that this page has sent since `base`; the server may have saved some of them
  * @returns `collisions` are the parts that both have changed differently; `values` has `mine` for them

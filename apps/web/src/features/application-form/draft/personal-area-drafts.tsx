@@ -64,17 +64,17 @@ function ClosedDraft({ draft: { tenderCode: code, values, savedAt, expiresAt } }
   return (
     <section aria-labelledby={titleId} className="mt-10 rounded-lg border border-line bg-surface p-5 sm:p-8">
       <h2 id={titleId} className="text-2xl">
-        {t('applicationForm.closedDraft.title', { code })}
+        {t('personalArea.closedDraft.title', { code })}
       </h2>
       <Banner tone="warning" className="mt-4">
-        {t('applicationForm.closedDraft.text')}
+        {t('personalArea.closedDraft.text')}
       </Banner>
       <p className="mt-4 max-w-text text-muted">
-        {savedText}. {t('applicationForm.closedDraft.expires', { date: date(expiresAt) })}
+        {savedText}. {t('personalArea.closedDraft.expires', { date: date(expiresAt) })}
       </p>
       <details className="mt-4">
         <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-          {t('applicationForm.closedDraft.content')}
+          {t('personalArea.closedDraft.content')}
         </summary>
         <DataList className="mt-2 sm:grid-cols-2">
           {differences(typedDraft(values), {}).map(({ part, mine }) => (
@@ -86,7 +86,7 @@ function ClosedDraft({ draft: { tenderCode: code, values, savedAt, expiresAt } }
       </details>
       {isNextOpen && (
         <ButtonLink to={PAGES.apply} className="mt-6 w-full sm:w-auto">
-          {t('applicationForm.closedDraft.apply')}
+          {t('personalArea.closedDraft.apply')}
         </ButtonLink>
       )}
     </section>

@@ -2,13 +2,15 @@ import { type CurrentUser, PAGES } from '@lacorte/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
+import { lazyDialog } from '../../../components/ui/lazy-dialog';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import type { SaveKind } from '../../../lib/auto-saver/auto-saver';
 import { endedSession } from '../../../lib/session/ended-session';
 import { useIsNotOpen } from '../tender/tender-banner';
-import { BeginDraft } from './begin-draft';
 import type { DraftKeeper } from './draft-keeper';
+
+export const BeginDraft = lazyDialog(() => import('./begin-draft'));
 
 /** A button that saves the draft at once and leads to the personal area. A visitor gets an account first. */
 export function SaveForLater(props: { keeper: DraftKeeper; user: CurrentUser | null; atHead?: boolean }) {

@@ -6,7 +6,7 @@ import { type TypedDraft, typedDraft } from './draft-values';
 const KEY = 'application-drafts';
 const EARLIER_KEY = 'application-drafts-earlier';
 
-/** Values typed in this tab, and the server's version that they continue. */
+/** Values typed in this tab, and the version of the server's draft on which they are based. */
 export interface TabDraft {
   values: TypedDraft;
   /** Null while the server has no version. */
@@ -53,7 +53,7 @@ export function readTabDraftFor(owner: DraftOwner, openTender: string | undefine
   return undefined;
 }
 
-/** Marks a draft as one of an earlier tender: its values are only offered, without files. The server offers values that it has saved. */
+/** Puts the draft of another tender aside. The form offers its values, without files. Saved values are dropped: the server has them. */
 export function putTabDraftAside(owner: DraftOwner): void {
   const draft = readTabDraft(owner);
   forgetTabDraft(owner);

@@ -46,7 +46,7 @@ export function useDraft({ keeper, user, form, uploads, onOtherTender }: DraftOp
   );
   useSession(keeper, user);
   useTender(keeper, () => {
-    // The form offers the values again, but not the files.
+    // The form then offers the values for the new tender. It cannot offer the files.
     sayLost(uploads.removeAll());
     onOtherTender();
   });
@@ -135,7 +135,8 @@ function useSession(keeper: DraftKeeper, user: CurrentUser | null): void {
 }
 
 /**
- * Reads the tender again when the server says that it is closed. Resumes saving when it is open, and starts again when another tender is.
+ * Reads the tender again when the server says that it is closed. When the tender of the values is open, saving resumes. When another
+ * tender is open, the values are put aside and the form starts again.
  */
 function useTender(keeper: DraftKeeper, onOtherTender: () => void): void {
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ interface VersionChoiceProps<Part extends string> {
   title: string;
   text: string;
   /** Names the version that is not of this page. */
-  other: string;
+  otherTitle: string;
   /** The parts that both versions have changed differently, with their values in words. */
   collisions: readonly { part: Part; label: string; mine: string; other: string }[];
   /** Called with the parts for which the other version is right. */
@@ -18,7 +18,7 @@ interface VersionChoiceProps<Part extends string> {
 
 /** Asks which of two versions is right for each part that both have changed. Closing makes no choice. */
 export function VersionChoice<Part extends string>(props: VersionChoiceProps<Part>) {
-  const { title, text, other: otherTitle, collisions, onChoose, onClose } = props;
+  const { title, text, otherTitle, collisions, onChoose, onClose } = props;
   const { t } = useTranslation();
   const [others, setOthers] = useState<readonly Part[]>([]);
   const inWords = (value: string) => (
@@ -53,7 +53,7 @@ export function VersionChoice<Part extends string>(props: VersionChoiceProps<Par
           />
         ))}
       </section>
-      <DialogButtons other={t('applicationForm.versions.later')} onOther={onClose} className="mt-6">
+      <DialogButtons secondary={t('applicationForm.versions.later')} onSecondary={onClose} className="mt-6">
         <Button onClick={() => onChoose(others)}>{t('applicationForm.versions.confirm')}</Button>
       </DialogButtons>
     </Dialog>

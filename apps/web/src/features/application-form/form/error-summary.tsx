@@ -39,7 +39,7 @@ export function ErrorSummary({ onErrors, more = [] }: ErrorSummaryProps) {
       ref={summary}
       tabIndex={-1}
       aria-labelledby="riepilogo-errori"
-      className="animate-rise rounded-lg border-2 border-danger bg-surface p-5 sm:p-6"
+      className="scroll-mt-6 animate-rise rounded-lg border-2 border-danger bg-surface p-5 sm:p-6"
     >
       <h2 id="riepilogo-errori" className="flex items-center gap-2.5 font-sans text-lg font-semibold">
         <CircleAlert className="size-5 shrink-0 text-danger" aria-hidden />

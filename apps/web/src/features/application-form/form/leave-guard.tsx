@@ -7,9 +7,8 @@ import { useTranslation } from '../../../i18n/translations';
 import { isProblem } from '../../../lib/auto-saver/auto-saver';
 import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 import { isUnderWay, type UploadItem } from '../../../lib/uploads/upload-item';
-import { BeginDraft } from '../draft/begin-draft';
 import type { DraftKeeper, DraftStatus } from '../draft/draft-keeper';
-import { useSaveNow, useSaySaved } from '../draft/save-for-later';
+import { BeginDraft, useSaveNow, useSaySaved } from '../draft/save-for-later';
 import type { Sending } from '../submission/use-submission';
 import { useIsNotOpen } from '../tender/tender-banner';
 import type { FormValues } from './form-parts';
@@ -80,7 +79,7 @@ function LeaveDialog({ sending: { isSending, step }, keeper, isVisitor, onStay, 
       description={t(isRegistered ? 'applicationForm.leave.attaching' : text)}
     >
       {!isRegistered && <p>{t(isVisitor ? 'applicationForm.leave.lost' : 'applicationForm.leave.lostLoggedIn')}</p>}
-      <DialogButtons other={t('applicationForm.leave.leave')} onOther={onLeave} className="mt-6">
+      <DialogButtons secondary={t('applicationForm.leave.leave')} onSecondary={onLeave} className="mt-6">
         <Button onClick={onStay}>{t('applicationForm.leave.stay')}</Button>
         {!isSending && canSave && (
           <Button

@@ -39,7 +39,8 @@ export function StoredForm(props: StoredFormProps) {
       >
         <ErrorSummary {...summary} />
         <PersonalDataPart minimumAge={minimumAge} />
-        <ResidencePart />
+        {/* Comune and province are filled in already. */}
+        <ResidencePart intro="correction.residence.intro" />
         <ContactsPart />
         <HouseholdPart />
         <HousingPart />

@@ -12,11 +12,11 @@ import { MunicipalityField } from '../municipality/municipality-field';
 
 const OPTIONS = PROVINCES.map((name) => ({ value: name, label: name }));
 
-export function ResidencePart() {
+export function ResidencePart({ intro = 'applicationForm.residence.intro' }) {
   const { t } = useTranslation();
   const { register } = useFormContext<FormValues>();
   return (
-    <Part id="residenza" title="applicationForm.residence.title" intro="applicationForm.residence.intro">
+    <Part id="residenza" title="applicationForm.residence.title" intro={intro}>
       <TextField
         name="indirizzo"
         hint={t('applicationForm.residence.indirizzoHint')}
@@ -61,6 +61,7 @@ export function ContactsPart() {
             <TextInput
               {...control}
               {...register('email', { onBlur: repair.onBlur })}
+              onFocus={repair.onFocus}
               onKeyDown={repair.onKeyDown}
               type="email"
               autoComplete="email"

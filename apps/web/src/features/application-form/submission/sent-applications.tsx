@@ -99,7 +99,7 @@ export function SendAgain(props: { twin: SentApplication; onSend: () => void; on
           {t('applicationForm.again.receipt', { code: twin.applicationCode })}
         </TextLink>
       )}
-      <DialogButtons other={t('applicationForm.again.send')} onOther={onSend} className="mt-4">
+      <DialogButtons secondary={t('applicationForm.again.send')} onSecondary={onSend} className="mt-4">
         <Button onClick={onClose}>{t('applicationForm.again.cancel')}</Button>
       </DialogButtons>
     </Dialog>

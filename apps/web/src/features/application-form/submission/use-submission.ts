@@ -15,6 +15,8 @@ import { CONSENT_VERSIONS } from '../../../i18n/consents/versions';
 import { useTranslation } from '../../../i18n/translations';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { refusalText, refusedFields } from '../../../lib/refusal-text';
+import { readUserAgain } from '../../../lib/session/current-user';
+import { endedSession } from '../../../lib/session/ended-session';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { forgetInTab, keepInTab, readFromTab } from '../../../lib/tab-storage';
 import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
@@ -115,7 +117,8 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
   const { setOpen: openLogin } = useLoginDialog();
   const queryClient = useQueryClient();
 
-  function textOf(refusal: ApiError | undefined): string {
+  function textOf(refusal: ApiError | undefined, isOthers: boolean): string {
+    if (isOthers) return t('applicationForm.submit.otherSession');
     const saysWhatToDo = refusal?.status === CONFLICT || refusal?.status === TOO_MANY_REQUESTS;
     return saysWhatToDo && refusal.body
       ? refusalText(refusal.body, translation)
@@ -130,11 +133,14 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
     const names = Object.keys(wrong).filter(isFieldName);
     for (const name of names) form.setError(name, wrong[name] ?? {});
     if (body?.code === 'tender-closed') void rereadCurrentTender(queryClient);
-    const isLoggedOut = body?.code === 'session-required';
+    // The session belongs to another page of this browser. Reading the user makes this page theirs, with what was typed.
+    const isOthers = body?.code === 'session-required' && !endedSession.getKnownUser();
+    if (isOthers) void readUserAgain(queryClient);
+    const isLoggedOut = body?.code === 'session-required' && !isOthers;
     const loginHelps = isEmailTaken || isLoggedOut || body?.code === 'idempotency-key-reused';
     toast({
       title: t('applicationForm.submit.failed'),
-      description: isLoggedOut ? t('applicationForm.submit.loggedOut') : textOf(refusal),
+      description: isLoggedOut ? t('applicationForm.submit.loggedOut') : textOf(refusal, isOthers),
       tone: 'destructive',
       ...(loginHelps && {
         action: {

@@ -6,7 +6,7 @@ import { keepTrying, sleepUntil, type Wait } from '../../../lib/uploads/keep-try
 
 export interface ShownWait extends Wait {
   isTrying: boolean;
-  /** Whether the user started this attempt or the last one. */
+  /** Whether the user, and not the timer, started the running attempt; during a pause, the attempt before it. */
   isAsked: boolean;
 }
 

@@ -153,7 +153,7 @@ function RemoveFile(props: { application: OwnApplication; file: AttachedFile; on
       description={t('personalArea.remove.text', { file: file.name })}
     >
       <FormProblem error={removal.error} />
-      <DialogButtons other={t('personalArea.remove.cancel')} onOther={close}>
+      <DialogButtons secondary={t('personalArea.remove.cancel')} onSecondary={close}>
         <Button
           variant="danger"
           pending={removal.isPending}
