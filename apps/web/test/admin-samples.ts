@@ -25,6 +25,7 @@ export function anAdminApplication(part: Partial<ListedApplication> = {}): Liste
     applicationStatus: 'submitted',
     version: 1,
     payment: null,
+    fee: { state: 'due', amountCents: 15_000, paidAt: null, paidCents: 0 },
     feeRequestedAt: null,
     assessed: false,
     claim: null,

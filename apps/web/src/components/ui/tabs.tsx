@@ -14,7 +14,7 @@ export function Tabs({ label, tabs, shown, onShow, className }: TabsProps) {
   const kept = shown === undefined ? { defaultValue: tabs[0]?.id } : { value: shown };
   return (
     <Primitive.Root {...kept} {...(onShow && { onValueChange: onShow })} className={className}>
-      <Primitive.List aria-label={label} className="flex gap-1 border-b border-line">
+      <Primitive.List aria-label={label} className="flex flex-wrap gap-1 border-b border-line">
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.id}
