@@ -3,10 +3,11 @@ import { useRef, useState } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogButtons } from '../../components/ui/dialog';
-import { FormProblem } from '../../components/ui/form-problem';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Spinner } from '../../components/ui/spinner';
 import { useFormats } from '../../i18n/use-formats';
+import { errorBody } from '../../lib/api-client';
+import { fieldErrorText, problemText, refusedFields } from '../../lib/refusal-text';
 import { useReadAgain } from '../../lib/use-read-again';
 import { ReasonForm } from './act-forms';
 import { type DueFee, useDueFees } from './due-fees';
@@ -80,7 +81,8 @@ interface QuestionProps extends MatchDialogProps {
 }
 
 function Question({ payment, codes, actOn, onClose, onSurplus }: QuestionProps) {
-  const { t, money, moneyIn } = useFormats();
+  const formats = useFormats();
+  const { t, money, moneyIn } = formats;
   const due = useDueFees(codes);
   const [problem, setProblem] = useState<Error>();
   const pending = usePendingAct(payment.id) !== undefined;
@@ -119,9 +121,12 @@ function Question({ payment, codes, actOn, onClose, onSurplus }: QuestionProps) 
       <Banner tone={verdict === 'exact' ? 'success' : 'warning'} role="status" className="mt-4">
         {t(`adminPayments.verdict.${verdict}`, { difference: money(difference) })}
       </Banner>
-      <div className="mt-3 empty:hidden">
-        <FormProblem error={problem} />
-      </div>
+      {problem && (
+        <Banner tone="danger" role="alert" className="mt-3">
+          {fieldErrorText(Object.values(refusedFields(errorBody(problem)))[0], formats) ??
+            problemText(problem, formats)}
+        </Banner>
+      )}
       {isRefund ? (
         <ReasonForm
           kind="refund"

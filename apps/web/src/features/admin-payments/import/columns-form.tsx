@@ -21,17 +21,15 @@ function contentsIn(mapping: ColumnMapping | null, count: number): Contents {
 /** Returns what `columns` of the call takes, or the key of the sentence that says what is missing or named twice. */
 export function mappingOf(contents: Contents, headerLine: number): { mapping?: ColumnMapping; problem?: string } {
   const at = (content: Content) => contents.flatMap((one, column) => (one === content ? [column] : []));
+  if (CONTENTS.some((content) => content !== 'text' && at(content).length > 1)) {
+    return { problem: 'adminPayments.columns.twice' };
+  }
   const [date] = at('date');
   const [amount] = at('amount');
   const [credit] = at('credit');
   const [debit] = at('debit');
-  if (CONTENTS.some((content) => content !== 'text' && at(content).length > 1)) {
-    return { problem: 'adminPayments.columns.twice' };
-  }
   if (date === undefined) return { problem: 'adminPayments.columns.noDate' };
-  const [payer, reference, currency] = [...at('payer').slice(0, 1), at('reference')[0], at('currency')[0]];
-  const rest = { payer, reference, currency };
-  const others = Object.entries(rest).filter(([, column]) => column !== undefined);
+  const others = (['payer', 'reference', 'currency'] as const).flatMap((one) => at(one).map((column) => [one, column]));
   const text = at('text');
   const more = { ...(text.length > 0 && { text }), ...Object.fromEntries(others) };
   const isPair = credit !== undefined && debit !== undefined;
