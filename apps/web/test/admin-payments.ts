@@ -1,6 +1,6 @@
 import type { IncomingPayment, PaymentState, PaymentsPage } from '@lacorte/contracts';
 import { anAdmin } from './admin-samples';
-import { type Answers, json } from './fake-api';
+import { type Answers, json, type ReceivedCall } from './fake-api';
 import { openSite } from './open-site';
 
 export function aPayment(part: Partial<IncomingPayment> = {}): IncomingPayment {
@@ -54,3 +54,7 @@ export function openPayments(answers: Answers = {}, path = '/admin/pagamenti') {
     ...answers,
   });
 }
+
+/** The acts on payments that were sent, with their bodies. */
+export const posts = (calls: readonly ReceivedCall[]) =>
+  calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]);

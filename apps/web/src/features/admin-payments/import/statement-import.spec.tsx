@@ -1,94 +1,22 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { ImportPreview, ImportResult, StatementTableFormat, UnknownTable } from '@lacorte/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { choose as chooseOption } from '../../../../test/admin-page';
-import { aPayment, openPayments, paymentsAnswer, UNMATCHED } from '../../../../test/admin-payments';
-import { type Answers, done, json, refusal } from '../../../../test/fake-api';
-import { fakeUploads } from '../../../../test/fake-uploads';
+import { aPayment, paymentsAnswer, UNMATCHED } from '../../../../test/admin-payments';
+import { pass } from '../../../../test/clock';
+import { done, refusal } from '../../../../test/fake-api';
 import { press, shows } from '../../../../test/page-actions';
+import {
+  IMPORT,
+  openDone,
+  openImport,
+  openPreview,
+  PREVIEW,
+  preview,
+  result,
+  statement,
+} from '../../../../test/statement-import';
 import { changeLanguage } from '../../../i18n/start-i18n';
-import { mappingOf } from './columns-form';
 
-const preview: ImportPreview = {
-  format: 'own',
-  columns: null,
-  table: null,
-  rows: [
-    {
-      line: 2,
-      date: '2026-11-20',
-      amountCents: 15_000,
-      currency: 'EUR',
-      payer: 'Anna Verdi',
-      text: 'Quota',
-      reference: 'CRO-1',
-    },
-  ],
-  credits: 12,
-  amountCents: 180_000,
-  ignored: 0,
-  refused: [],
-  guessed: true,
-};
-const result: ImportResult = {
-  format: 'own',
-  importId: 'i1',
-  rows: 11,
-  matched: 8,
-  unmatched: 2,
-  alreadyKnown: 1,
-  refused: [],
-  ignored: 0,
-  credits: 11,
-  amountCents: 165_000,
-  balances: null,
-};
-const table: UnknownTable = {
-  headerLine: 3,
-  columns: ['Giorno', 'Dare', 'Avere', 'Chi', ''],
-  rows: [
-    ['20/11/2026', '', '150,00', 'Anna Verdi', 'Quota'],
-    ['21/11/2026', '9,00', '', '', 'Canone'],
-  ],
-  suggestion: { headerLine: 3, date: 0, debit: 1, credit: 2 },
-};
-
-const statement = (name = 'novembre.csv') => new File(['data;importo\n'], name, { type: 'text/csv' });
-const PREVIEW = '/api/admin/payments/import/preview';
-const IMPORT = '/api/admin/payments/import';
 const UNDO = 'DELETE /api/admin/payments/imports/i1';
-const unknownColumns = {
-  statusCode: 400,
-  code: 'payments-columns-unknown',
-  message: 'Quali colonne?',
-  error: '',
-  table,
-};
-
-async function openImport(answers: Answers = {}) {
-  const uploads = fakeUploads();
-  const api = await openPayments(answers);
-  const input = await screen.findByLabelText('Carica estratto conto');
-  return { ...api, uploads, input, choose: (file: File) => userEvent.upload(input, file, { applyAccept: false }) };
-}
-
-/** Opens the page, chooses a file, and answers its preview. */
-async function openPreview(part: Partial<ImportPreview> = {}, answers: Answers = {}) {
-  const page = await openImport(answers);
-  await page.choose(statement());
-  page.uploads[0]?.succeed({ ...preview, ...part });
-  await screen.findByRole('heading', { name: 'Anteprima di novembre.csv' });
-  return page;
-}
-
-async function openDone(part: Partial<ImportResult> = {}, answers: Answers = {}) {
-  const page = await openPreview({}, answers);
-  await press('Importa');
-  page.uploads[1]?.succeed({ ...result, ...part });
-  await screen.findByText('novembre.csv è stato importato');
-  return page;
-}
 
 const listed = (area: Pick<typeof screen, 'getAllByRole'>) =>
   area.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -217,80 +145,6 @@ describe('a statement', () => {
   });
 });
 
-describe('columns', () => {
-  it('that nobody knows are asked for, with what the product would guess, and sent with the file', async () => {
-    const { uploads, choose } = await openImport();
-    await choose(statement());
-    uploads[0]?.fail(400, {}, unknownColumns);
-    expect(await screen.findByRole('heading', { name: 'Che cosa contiene ogni colonna?' })).toHaveFocus();
-    const names = ['Giorno', 'Dare', 'Avere', 'Chi', 'Colonna 5'];
-    const selects = names.map((name): HTMLSelectElement => screen.getByRole('combobox', { name }));
-    expect(selects.map(({ value }) => value)).toEqual(['date', 'debit', 'credit', '', '']);
-    expect(selects[2]).toHaveAccessibleDescription('150,00');
-    await chooseOption('Giorno', 'Non serve');
-    await press("Mostra l'anteprima");
-    expect(screen.getByRole('alert')).toHaveTextContent('Indichi la colonna della data.');
-    await chooseOption('Giorno', 'Data');
-    await chooseOption('Colonna 5', 'Causale');
-    await press("Mostra l'anteprima");
-    const columns = { headerLine: 3, date: 0, credit: 2, debit: 1, text: [4] };
-    expect(uploads[1]?.url).toBe(PREVIEW);
-    expect(JSON.parse(String(uploads[1]?.fields.columns))).toEqual(columns);
-    uploads[1]?.succeed({ ...preview, format: 'table', columns, table, guessed: false });
-    await press('Importa');
-    expect(JSON.parse(String(uploads[2]?.fields.columns))).toEqual(columns);
-    // The file may have been read by another release, which does not know the columns.
-    const body = { statusCode: 400, code: 'validation', message: 'Controlli i campi', error: '' };
-    uploads[2]?.fail(400, {}, { ...body, fields: { columns: 'Le colonne non corrispondono al file.' } });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Le colonne non corrispondono al file.');
-    expect(screen.getByRole('combobox', { name: 'Colonna 5' })).toHaveValue('text');
-  });
-
-  it('that are known can be changed from the preview', async () => {
-    const columns = { headerLine: 3, date: 0, credit: 2, debit: 1, payer: 3 };
-    await openPreview({ format: 'table', columns, table: { ...table, suggestion: null } });
-    expect(screen.getByText('Tabella della banca')).toBeVisible();
-    await press('Cambia colonne');
-    expect(screen.getByRole('combobox', { name: 'Chi' })).toHaveValue('payer');
-    expect(screen.getByRole('heading', { name: 'Che cosa contiene ogni colonna?' })).toHaveFocus();
-  });
-
-  it('need a day, and one amount or credit with debit; only texts are several', () => {
-    const problem = (...contents: Parameters<typeof mappingOf>[0]) => mappingOf(contents, 1).problem?.split('.').at(-1);
-    expect(problem('amount')).toBe('noDate');
-    expect(problem('date', 'credit')).toBe('noAmount');
-    expect(problem('date', 'amount', 'credit', 'debit')).toBe('noAmount');
-    expect(problem('date', 'amount', 'payer', 'payer')).toBe('twice');
-    expect(mappingOf(['date', 'text', 'amount', 'text', '', 'currency'], 0)).toEqual({
-      mapping: { headerLine: 0, date: 0, amount: 2, text: [1, 3], currency: 5 },
-    });
-  });
-
-  it('that are remembered are listed on demand, and forgotten; the next one gets the focus', async () => {
-    const FORMATS = 'GET /api/admin/payments/formats';
-    const format = (id: string): StatementTableFormat => ({
-      id,
-      columns: table.columns,
-      mapping: { headerLine: 3, date: 0, credit: 2, debit: 1, text: [3, 4] },
-      createdBy: 'marta@example.com',
-      createdAt: '2026-11-20T09:00:00Z',
-    });
-    const { answer, sent } = await openImport({
-      [FORMATS]: json([format('f1'), format('f2')]),
-      'DELETE /api/admin/payments/formats/f1': done(),
-    });
-    expect(sent(FORMATS)).toEqual([]);
-    await userEvent.click(screen.getByText('Formati ricordati'));
-    expect(
-      await screen.findAllByText(/^Giorno: Data · Avere: Entrate \(avere\) · Dare: Uscite \(dare\) · Chi: Causale/),
-    ).toHaveLength(2);
-    answer({ [FORMATS]: json([format('f2')]) });
-    await userEvent.click(screen.getAllByRole('button', { name: 'Dimentica' })[0] as HTMLElement);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Dimentica' })).toBeVisible());
-    await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'format-f2'));
-  });
-});
-
 describe('an import', () => {
   it('is taken back as a whole', async () => {
     const { answer, input } = await openDone({}, { [UNDO]: done() });
@@ -313,12 +167,10 @@ describe('an import', () => {
     const known = await openDone({ matched: 0, unmatched: 0, alreadyKnown: 11 });
     expect(screen.queryByRole('button', { name: 'Annulla importazione' })).toBeNull();
     known.unmount();
-    const timers = jest.spyOn(globalThis, 'setTimeout');
+    jest.useFakeTimers({ advanceTimers: true });
     await openDone();
     expect(screen.getByRole('button', { name: 'Annulla importazione' })).toBeVisible();
-    const [late] = timers.mock.calls.find(([, ms]) => ms === 10 * 60_000) ?? [];
-    timers.mockRestore();
-    act(() => (late as () => void)());
+    await pass(10 * 60_000);
     expect(screen.queryByRole('button', { name: 'Annulla importazione' })).toBeNull();
   });
 });
