@@ -115,6 +115,14 @@ describe('the personal area', () => {
     expect(saved).toEqual([`copia-domanda-${CODE}.pdf`]);
   });
 
+  it('says which part of the fee has come in, and asks for the rest', async () => {
+    const fee: Fee = { state: 'due', amountCents: 15_000, paidAt: null, paidCents: 7_500 };
+    await openPersonalArea([anOwnApplication({ fee })], { 'GET /settings.json': json({ ...SETTINGS, ...ACCOUNT }) });
+    expect(card().getByText(/^Versati 75,00.€ di 150,00.€\. Restano da versare 75,00.€\.$/)).toBeVisible();
+    const amount = await card().findByText('Importo', { selector: 'dt' });
+    expect(amount.nextElementSibling).toHaveTextContent(/^75,00.€$/);
+  });
+
   it('says what becomes of the fee of a rejected application', async () => {
     const rejected = (fee: Fee) => [anOwnApplication({ applicationStatus: 'rejected', fee })];
     for (const [fee, text] of [

@@ -64,6 +64,12 @@ describe('the receipt page', () => {
     expect(screen.queryByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeNull();
   });
 
+  it('tells its owner which part of the fee has come in, and still offers the payment', async () => {
+    openReceipt(owns(receipt.id, { state: 'due', amountCents: 15_000, paidAt: null, paidCents: 7_500 }));
+    expect(await screen.findByText(/^Versati 75,00.€ di 150,00.€\. Restano da versare 75,00.€\.$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeVisible();
+  });
+
   it('offers the payment to the owner of another application, and none to the owner of a rejected one', async () => {
     const fee: Fee = { state: 'not-due', amountCents: 15_000, paidAt: null, paidCents: 0 };
     const { unmount } = openReceipt(owns('another', fee));
