@@ -115,7 +115,7 @@ function PaymentForm({ application: { id, fee }, record, onDone }: PaymentFormPr
     defaultValues: {
       paidOn: today,
       amountCents: feeCents === undefined ? '' : euroText(feeCents),
-      method: 'cash',
+      method: 'other',
       note: '',
     },
   });

@@ -1,4 +1,4 @@
-import { API, PAYMENT_STATES, type PaymentState, type PaymentsPage } from '@lacorte/contracts';
+import { API, DEFAULT_PAGE_SIZE, PAYMENT_STATES, type PaymentState, type PaymentsPage } from '@lacorte/contracts';
 import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { CardSkeletons } from '../../components/ui/card-skeletons';
@@ -7,9 +7,10 @@ import { LoadFailed } from '../../components/ui/load-failed';
 import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
 import { Tabs } from '../../components/ui/tabs';
 import { useFormats } from '../../i18n/use-formats';
+import { freshQuery } from '../../lib/api-client';
 import { useFocusKept } from '../../lib/forms/use-focus';
 import { useListInAddress } from '../../lib/list-in-address';
-import { pageQuery, usePageOfList } from '../../lib/pages-of-a-list';
+import { usePageOfList } from '../../lib/pages-of-a-list';
 import { StatementImport } from './import/statement-import';
 import { usePaymentActs } from './payment-acts';
 import { hasFilters, PAYMENTS, PaymentFilters, type ShownList } from './payment-filters';
@@ -109,11 +110,14 @@ interface ShownPayments extends PaymentsPage {
   state: PaymentState;
 }
 
-function paymentsPageQuery({ state, page, ...filters }: ShownList) {
-  const { queryFn, ...query } = pageQuery<PaymentsPage>(API.payments, { state, ...filters }, page);
+function paymentsPageQuery({ page, ...filters }: ShownList) {
+  const given = Object.entries(filters).filter(([, value]) => value !== '');
+  const query = new URLSearchParams([...given, ['page', String(page)], ['pageSize', String(DEFAULT_PAGE_SIZE)]]);
+  const path = `${API.payments}?${query}`;
+  const { queryFn, ...fresh } = freshQuery<PaymentsPage>(path, [API.payments, path]);
   return queryOptions({
-    ...query,
-    queryFn: async (context): Promise<ShownPayments> => ({ ...(await queryFn(context)), state }),
+    ...fresh,
+    queryFn: async (context): Promise<ShownPayments> => ({ ...(await queryFn(context)), state: filters.state }),
     placeholderData: keepPreviousData,
   });
 }

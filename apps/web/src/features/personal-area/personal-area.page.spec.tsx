@@ -384,7 +384,7 @@ describe('the fee', () => {
       ],
       [{ state: 'not-due', paidAt: null }, 'rejected', ['Respinta']],
     ] as const) {
-      const changes = { fee: { ...fee, amountCents: 15_000 }, applicationStatus: status };
+      const changes = { fee: { ...fee, amountCents: 15_000, paidCents: 0 }, applicationStatus: status };
       const { unmount } = await openPersonalArea([anOwnApplication(changes)]);
       shows(texts, card());
       expect(card().queryAllByText(/^Quota versata/)).toHaveLength(texts.length - 1);
