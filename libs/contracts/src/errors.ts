@@ -67,6 +67,7 @@ export const OTHER_MESSAGES_OF_CODE = {
     'rankings.staleExpired',
     'rankings.staleRegister',
   ],
+  'payment-settled': ['payments.notRefundDue', 'payments.refunding'],
   'ranking-published': ['corrections.ranked', 'tenders.homesRanked'],
   'too-many-requests': ['error.tooManyToday'],
   'version-conflict': [
