@@ -119,11 +119,11 @@ describe('the personal area', () => {
     const rejected = (fee: Fee) => [anOwnApplication({ applicationStatus: 'rejected', fee })];
     for (const [fee, text] of [
       [
-        { state: 'not-due', amountCents: 15_000, paidAt: null },
+        { state: 'not-due', amountCents: 15_000, paidCents: 0, paidAt: null },
         /^La domanda è stata respinta: non deve versare la quota/,
       ],
       [
-        { state: 'paid', amountCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z' },
+        { state: 'paid', amountCents: 15_000, paidCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z' },
         /^La domanda è stata respinta: per la quota che ha versato ci scriva/,
       ],
     ] as const) {
@@ -323,7 +323,7 @@ describe('the story of an application', () => {
 
   it('is read again when the reader comes back to the page, or stays, which is said', async () => {
     const { answer } = await openPersonalArea();
-    const paid = { state: 'paid', amountCents: 15_000, paidAt: '2026-12-03T00:00:00.000Z' } as const;
+    const paid = { state: 'paid', amountCents: 15_000, paidCents: 15_000, paidAt: '2026-12-03T00:00:00.000Z' } as const;
     answer({ [READ_OWN]: json([anOwnApplication({ fee: paid })]) });
     await comeBack();
     expect(await card().findByText('Quota versata il 3 dicembre 2026')).toBeVisible();
@@ -376,7 +376,7 @@ describe('the fee', () => {
       ],
       [{ state: 'not-due', paidAt: null }, 'rejected', ['Respinta']],
     ] as const) {
-      const changes = { fee: { ...fee, amountCents: 15_000 }, applicationStatus: status };
+      const changes = { fee: { ...fee, amountCents: 15_000, paidCents: 0 }, applicationStatus: status };
       const { unmount } = await openPersonalArea([anOwnApplication(changes)]);
       shows(texts, card());
       expect(card().queryAllByText(/^Quota versata/)).toHaveLength(texts.length - 1);
