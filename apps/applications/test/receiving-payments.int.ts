@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, type ImportResult, MAX_STATEMENT_BYTES } from '@lacorte/contracts';
+import { FeeNotices } from '../src/payments/fee-notices';
 import { ImportStatement } from '../src/payments/import-statement';
 import {
   addPayable,
@@ -299,7 +300,7 @@ describe('the import of a statement', () => {
     const many = await addPayable(service.database, ...Array(60).fill({}));
     const rows = many.map(({ code }) => row(code));
     // Another process has its own queue.
-    const elsewhere = new ImportStatement(service.database);
+    const elsewhere = new ImportStatement(service.database, new FeeNotices(0));
     const results: ImportResult[] = await Promise.all([
       imported(csv(...rows)),
       imported(csv(...rows.toReversed())),

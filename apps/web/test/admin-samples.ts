@@ -25,11 +25,11 @@ export function anAdminApplication(part: Partial<ListedApplication> = {}): Liste
     applicationStatus: 'submitted',
     version: 1,
     payment: null,
-    fee: { state: 'due', amountCents: 15_000, paidAt: null, paidCents: 0 },
     feeRequestedAt: null,
     assessed: false,
     claim: null,
     hasDuplicates: false,
+    fee: { state: 'due', amountCents: 15_000, paidCents: 0, paidAt: null },
     ...part,
   };
 }

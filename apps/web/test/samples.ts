@@ -68,7 +68,7 @@ export function anOwnApplication(changes: Partial<OwnApplication> = {}): OwnAppl
     version: 1,
     mayCorrect: APPLICATION_FIELD_NAMES.filter((name) => name !== 'email'),
     corrections: [],
-    fee: { state: 'due', amountCents: 15_000, paidAt: null, paidCents: 0 },
+    fee: { state: 'due', amountCents: 15_000, paidCents: 0, paidAt: null },
     timeline: [{ at: '2026-11-20T23:30:00Z', kind: 'submitted' }],
     documentRequests: [],
     mayAttach: DOCUMENT_SECTIONS.map(({ id }) => id),

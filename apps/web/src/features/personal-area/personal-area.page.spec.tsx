@@ -127,11 +127,11 @@ describe('the personal area', () => {
     const rejected = (fee: Fee) => [anOwnApplication({ applicationStatus: 'rejected', fee })];
     for (const [fee, text] of [
       [
-        { state: 'not-due', amountCents: 15_000, paidAt: null, paidCents: 0 },
+        { state: 'not-due', amountCents: 15_000, paidCents: 0, paidAt: null },
         /^La domanda è stata respinta: non deve versare la quota/,
       ],
       [
-        { state: 'paid', amountCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z', paidCents: 15_000 },
+        { state: 'paid', amountCents: 15_000, paidCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z' },
         /^La domanda è stata respinta: per la quota che ha versato ci scriva/,
       ],
     ] as const) {
@@ -331,7 +331,7 @@ describe('the story of an application', () => {
 
   it('is read again when the reader comes back to the page, or stays, which is said', async () => {
     const { answer } = await openPersonalArea();
-    const paid = { state: 'paid', amountCents: 15_000, paidAt: '2026-12-03T00:00:00.000Z', paidCents: 15_000 } as const;
+    const paid = { state: 'paid', amountCents: 15_000, paidCents: 15_000, paidAt: '2026-12-03T00:00:00.000Z' } as const;
     answer({ [READ_OWN]: json([anOwnApplication({ fee: paid })]) });
     await comeBack();
     expect(await card().findByText('Quota versata il 3 dicembre 2026')).toBeVisible();

@@ -57,9 +57,7 @@ describe('the receipt page', () => {
   });
 
   it('tells its owner that the fee is paid, and offers no payment then', async () => {
-    openReceipt(
-      owns(receipt.id, { state: 'paid', amountCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z', paidCents: 15_000 }),
-    );
+    openReceipt(owns(receipt.id, { state: 'paid', amountCents: 15_000, paidCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z' }));
     expect(await screen.findByRole('heading', { name: 'Quota versata il 22 novembre 2026' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeNull();
   });
@@ -71,7 +69,7 @@ describe('the receipt page', () => {
   });
 
   it('offers the payment to the owner of another application, and none to the owner of a rejected one', async () => {
-    const fee: Fee = { state: 'not-due', amountCents: 15_000, paidAt: null, paidCents: 0 };
+    const fee: Fee = { state: 'not-due', amountCents: 15_000, paidCents: 0, paidAt: null };
     const { unmount } = openReceipt(owns('another', fee));
     expect(await screen.findByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeVisible();
     unmount();
