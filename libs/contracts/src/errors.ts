@@ -73,7 +73,6 @@ export const OTHER_MESSAGES_OF_CODE = {
     'rankings.staleRegister',
   ],
   'payment-settled': ['payments.importSettled', 'payments.notRefundDue', 'payments.refunding'],
-  'payment-settled': ['payments.notRefundDue', 'payments.refunding'],
   'ranking-published': ['corrections.ranked', 'tenders.homesRanked'],
   'too-many-requests': ['error.tooManyToday'],
   'version-conflict': [

@@ -100,7 +100,10 @@ function PaymentList({ query, shown, onPage }: PaymentListProps) {
     if (!read || (isFiltered && !listed)) return t('adminPayments.list.titleOnly');
     // The totals are those of all payments.
     if (isFiltered) return t('adminPayments.list.found', { count: read.total, number: number(read.total) });
-    const { count, amountCents } = read.totals[state];
+    const total = read.totals[state];
+    // A server of the previous release does not know all states.
+    if (!total) return t('adminPayments.list.titleOnly');
+    const { count, amountCents } = total;
     return t('adminPayments.list.title', { count, number: number(count), amount: money(amountCents) });
   }
 }

@@ -62,7 +62,8 @@ function Acts({ payment, actOn, describedBy }: RowActsProps) {
   const { state, reason, applicationCode, applicationCodes, currency, maybeKnown } = payment;
   const { refundCents, refundedOn, refundReference } = payment;
   const mismatch = MISMATCH_REASONS.find((one) => one === reason);
-  const codes = applicationCode === null ? applicationCodes : [applicationCode];
+  // A server of the previous release sends no `applicationCodes` or `refundCents`.
+  const codes = applicationCode === null ? (applicationCodes ?? []) : [applicationCode];
   return (
     <>
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -77,7 +78,7 @@ function Acts({ payment, actOn, describedBy }: RowActsProps) {
           </Badge>
         )}
       </div>
-      {refundCents !== null && (
+      {refundCents && (
         <p className="font-semibold tabular-nums">
           {refundedOn === null
             ? t('adminPayments.row.refundDue', { amount: moneyIn(refundCents, currency) })
