@@ -70,6 +70,18 @@ describe('the incoming payments', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('say which day is wrong', async () => {
+    const fields = { to: 'payments.daysInverted' } as const;
+    const inverted = paymentsCall('unmatched', 1, { from: '2026-11-02', to: '2026-11-01' });
+    await openPayments(
+      { [inverted]: refusal('validation', { fields }) },
+      '/admin/pagamenti?from=2026-11-02&to=2026-11-01',
+    );
+    expect(await screen.findByText('Controlli i giorni indicati.')).toBeVisible();
+    expect(screen.getByLabelText('Al giorno')).toHaveAccessibleDescription('La data finale precede quella iniziale');
+    expect(screen.queryByText('I pagamenti non sono arrivati')).toBeNull();
+  });
+
   it('are exported for the accountant, with two days that make sense', async () => {
     const report = 'GET /api/admin/payments/report?from=2026-11-01&to=2026-11-30&format=xlsx';
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});

@@ -1,13 +1,14 @@
 import { API, DEFAULT_PAGE_SIZE, PAYMENT_STATES, type PaymentState, type PaymentsPage } from '@lacorte/contracts';
 import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
+import { Banner } from '../../components/ui/banner';
 import { CardSkeletons } from '../../components/ui/card-skeletons';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
 import { Tabs } from '../../components/ui/tabs';
 import { useFormats } from '../../i18n/use-formats';
-import { freshQuery } from '../../lib/api-client';
+import { errorBody, freshQuery } from '../../lib/api-client';
 import { useFocusKept } from '../../lib/forms/use-focus';
 import { useListInAddress } from '../../lib/list-in-address';
 import { usePageOfList } from '../../lib/pages-of-a-list';
@@ -26,7 +27,7 @@ export function AdminPayments() {
     <>
       <p className="mb-5 max-w-text text-muted">{t('adminPayments.page.text')}</p>
       <StatementImport />
-      <PaymentFilters shown={shown} onFilter={change} />
+      <PaymentFilters shown={shown} onFilter={change} error={query.error} />
       <Tabs
         className="mt-5"
         label={t('adminPayments.tabs.label')}
@@ -90,6 +91,10 @@ function PaymentList({ query, shown, onPage }: PaymentListProps) {
           ))}
         </ul>
       );
+    }
+    if (errorBody(query.error)?.code === 'validation') {
+      // The fields of the refused filters say what is wrong.
+      return <Banner tone="warning">{t('adminPayments.filters.refused')}</Banner>;
     }
     if (!query.error) return <CardSkeletons count={4} aria-hidden />;
     const texts = { title: t('adminPayments.failed.title'), text: t('adminPayments.failed.text') };

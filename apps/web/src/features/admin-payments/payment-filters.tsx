@@ -7,7 +7,9 @@ import { Field } from '../../components/ui/field';
 import { SearchBox } from '../../components/ui/search-box';
 import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
+import { errorBody } from '../../lib/api-client';
 import { day, type InAddress, type ListParameters, oneOf, words } from '../../lib/list-in-address';
+import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { ReportDialog } from './report-dialog';
 
 interface Filters {
@@ -32,10 +34,14 @@ export const hasFilters = ({ q, from, to }: ShownList): boolean => `${q}${from}$
 interface PaymentFiltersProps {
   shown: ShownList;
   onFilter: (part: Partial<Filters>) => void;
+  /** Why the list was refused, perhaps because of a filter. */
+  error: Error | null;
 }
 
-export function PaymentFilters({ shown, onFilter }: PaymentFiltersProps) {
-  const { t } = useTranslation();
+export function PaymentFilters({ shown, onFilter, error }: PaymentFiltersProps) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const fields = refusedFields(errorBody(error));
   const { q, from, to } = shown;
   return (
     <div className="mt-8 flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -51,6 +57,7 @@ export function PaymentFilters({ shown, onFilter }: PaymentFiltersProps) {
           name={name}
           label={t(`adminPayments.filters.${name}`)}
           value={shown[name]}
+          error={fieldErrorText(fields[name], translation)}
           onDay={(chosen) => onFilter({ [name]: chosen })}
         />
       ))}
@@ -71,17 +78,18 @@ interface DayFilterProps {
   name: string;
   label: string;
   value: string;
+  error: string | undefined;
   onDay: (day: string) => void;
 }
 
 /** A day that is typed passes through years such as 0002, which are not searched for. */
 const FIRST_YEAR = '2000';
 
-function DayFilter({ name, label, value, onDay }: DayFilterProps) {
+function DayFilter({ name, label, value, error, onDay }: DayFilterProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   return (
-    <Field name={name} label={label} className="max-sm:flex-1 max-sm:basis-36">
+    <Field name={name} label={label} error={error} className="max-sm:flex-1 max-sm:basis-36">
       {(control) => (
         <TextInput
           {...control}

@@ -20,7 +20,7 @@ export function PaymentRow({ payment, actOn }: { payment: IncomingPayment; actOn
     <li {...{ [ENTRY_ATTRIBUTE]: payment.id }}>
       <article
         aria-labelledby={names}
-        className="grid gap-x-8 gap-y-3 rounded-lg border border-line bg-surface p-4 sm:p-5 lg:grid-cols-[9.5rem_minmax(0,1fr)_21rem]"
+        className="grid gap-x-8 gap-y-3 rounded-lg border border-line bg-surface p-4 sm:p-5 lg:grid-cols-[9.5rem_minmax(0,1fr)_23rem]"
       >
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums lg:block lg:text-right">
           <p id={amountId} className="text-lg font-semibold">

@@ -47,6 +47,7 @@ export function RowActs({ payment, actOn, describedBy }: RowActsProps) {
               openers.current[kind] = button;
             }}
             variant={index === 0 ? 'secondary' : 'quiet'}
+            size="compact"
             className="text-sm"
             aria-expanded={open === kind}
             aria-describedby={describedBy}
