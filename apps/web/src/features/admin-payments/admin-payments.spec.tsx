@@ -28,12 +28,19 @@ describe('the incoming payments', () => {
   });
 
   it('noted by hand say how, link their applications, and are taken back there', async () => {
-    const hand = aPayment({ source: 'hand', method: 'pos', state: 'matched', reason: null, reference: null });
+    const hand = aPayment({
+      source: 'hand',
+      method: 'pos',
+      payer: '',
+      state: 'matched',
+      reason: null,
+      reference: null,
+    });
     const codes = ['DOM-2026-000001-16', 'DOM-2026-000200-11'];
     const split = aPayment({ id: 'p2', state: 'matched', reason: null, applicationCodes: codes });
     await openPayments({ [paymentsCall('matched')]: paymentsAnswer([hand, split]) }, '/admin/pagamenti?state=matched');
     expect(await screen.findByText('POS')).toBeVisible();
-    shows(['Registrato a mano: si annulla nella domanda.', 'Bonifico', ...codes]);
+    shows(['Registrato a mano', 'Si annulla nella domanda.', 'Bonifico', ...codes]);
     expect(screen.getAllByRole('button', { name: "Annulla l'abbinamento" })).toHaveLength(1);
   });
 
@@ -62,6 +69,7 @@ describe('the incoming payments', () => {
     const from = screen.getByLabelText('Dal giorno');
     // Typing a day passes through years that nobody searches for.
     fireEvent.change(from, { target: { value: '0202-11-02' } });
+    expect(router.state.location.search).toContain('from=2026-11-01');
     fireEvent.change(from, { target: { value: '2026-11-02' } });
     expect(await screen.findByText('Nessun pagamento con questi filtri')).toBeVisible();
     expect(router.state.location.search).toBe('?q=ferrari&from=2026-11-02&to=2026-11-30');

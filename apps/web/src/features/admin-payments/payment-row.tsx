@@ -32,7 +32,7 @@ export function PaymentRow({ payment, actOn }: { payment: IncomingPayment; actOn
         </div>
         <div className="min-w-0">
           <h3 id={titleId} tabIndex={-1} className="font-sans text-base font-semibold wrap-anywhere">
-            {payment.payer || t('adminPayments.row.noPayer')}
+            {payment.payer || t(payment.source === 'hand' ? 'adminPayments.row.byHand' : 'adminPayments.row.noPayer')}
           </h3>
           {payment.text && <p className="mt-0.5 wrap-anywhere">{payment.text}</p>}
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">

@@ -28,7 +28,7 @@ function Due({ application }: FeeBoxProps) {
       <p className="mt-1.5 max-w-text">{t('personalArea.payment.text', { code: application.applicationCode })}</p>
       {due < fee.amountCents && (
         <p className="mt-1.5 font-semibold tabular-nums">
-          {t('application.payment.parts', {
+          {t('personalArea.payment.parts', {
             paid: money(fee.paidCents),
             fee: money(fee.amountCents),
             due: money(due),

@@ -73,7 +73,7 @@ function FeeStep({ receipt, tender }: { receipt: Receipt; tender: Tender | undef
     <Step title={t('receipt.steps.pay', fee)} text={t('receipt.steps.payText', { code: applicationCode })}>
       {isPart && (
         <p className="mb-3 font-semibold tabular-nums">
-          {t('application.payment.parts', {
+          {t('receipt.steps.payParts', {
             paid: money(own.paidCents),
             fee: money(own.amountCents),
             due: money(dueCents(own)),

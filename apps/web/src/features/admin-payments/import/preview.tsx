@@ -81,11 +81,10 @@ export function Preview({ fileName, preview, otherAccount, onImport, onColumns, 
       )}
       <RefusedRows rows={refused} />
       <div className="mt-5 flex flex-wrap gap-3">
-        {!isEmpty && (
-          <Button onClick={onImport}>
-            {t(otherAccount ? 'adminPayments.preview.importAnyway' : 'adminPayments.preview.import')}
-          </Button>
-        )}
+        {/* Also without credits, because the answer compares the balances. */}
+        <Button onClick={onImport}>
+          {t(otherAccount ? 'adminPayments.preview.importAnyway' : 'adminPayments.preview.import')}
+        </Button>
         {onColumns && (
           <Button variant="secondary" onClick={onColumns}>
             {t('adminPayments.preview.columns')}

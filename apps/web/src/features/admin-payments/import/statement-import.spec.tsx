@@ -72,13 +72,15 @@ describe('a statement', () => {
     expect(await screen.findByText(/^Le montant n’est pas valable/)).toBeVisible();
   });
 
-  it('without credits says so, and has nothing to take', async () => {
-    const { uploads, choose } = await openPreview({ rows: [], credits: 0, amountCents: 0, ignored: 2 });
+  it('without credits says so, before and after, and compares its balances all the same', async () => {
+    const { uploads } = await openPreview({ rows: [], credits: 0, amountCents: 0, ignored: 2 });
     expect(screen.getByText('Nessun accredito nel file')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Importa' })).toBeNull();
-    await choose(statement('dicembre.csv'));
-    expect(await screen.findByText('Invio di dicembre.csv...')).toBeVisible();
-    expect(uploads).toHaveLength(2);
+    expect(screen.queryByRole('list', { name: 'Primi accrediti del file' })).toBeNull();
+    await press('Importa');
+    const none = { rows: 0, matched: 0, unmatched: 0, alreadyKnown: 0, credits: 0, amountCents: 0 };
+    uploads[1]?.succeed({ ...result, ...none, balances: { openingCents: 0, closingCents: 0, agree: true } });
+    expect(await screen.findByText(/^Il saldo iniziale 0,00/)).toBeVisible();
+    expect(screen.getByText('Nessun accredito nel file')).toBeVisible();
   });
 
   it('can be dropped on the page', async () => {

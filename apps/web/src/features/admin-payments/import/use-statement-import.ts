@@ -26,7 +26,7 @@ interface Chosen {
   answers: Answers;
 }
 
-export type Import =
+type Import =
   | { step: 'none' }
   | { step: 'sending'; fileName: string; percent: number }
   | { step: 'refused'; fileName: string; problem: string }
@@ -83,8 +83,6 @@ export function useStatementImport() {
   };
   return { current, choose, setCurrent, send: mutate };
 }
-
-export type SendStatement = ReturnType<typeof useStatementImport>['send'];
 
 function bodyOf({ file, answers: { columns, otherAccount } }: Chosen): FormData {
   const body = new FormData();
