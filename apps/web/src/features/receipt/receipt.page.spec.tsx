@@ -57,7 +57,9 @@ describe('the receipt page', () => {
   });
 
   it('tells its owner that the fee is paid, and offers no payment then', async () => {
-    openReceipt(owns(receipt.id, { state: 'paid', amountCents: 15_000, paidCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z' }));
+    openReceipt(
+      owns(receipt.id, { state: 'paid', amountCents: 15_000, paidCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z' }),
+    );
     expect(await screen.findByRole('heading', { name: 'Quota versata il 22 novembre 2026' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeNull();
   });
