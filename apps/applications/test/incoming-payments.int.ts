@@ -65,7 +65,8 @@ describe('a payment that is matched by hand', () => {
     const typed = ` ${application.code.toLowerCase().replaceAll('-', ' ')} `;
     const { status, body } = await match(payment.id, { applicationCode: typed, version: 1 });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...payment, state: 'matched', applicationCode: application.code, version: 2 });
+    const settled = { state: 'matched', applicationCode: application.code, version: 2, suggestions: [] };
+    expect(body).toEqual({ ...payment, ...settled });
     expect(await feeOf(service, application)).toMatchObject({
       ...{ paidOn: payment.date, amountCents: FEE, recordedBy: ADMINISTRATOR.email },
     });
