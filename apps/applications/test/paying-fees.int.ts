@@ -50,7 +50,7 @@ const byHand = (body: object = {}, { id }: Payable = application) =>
 const listed = async (id: string) => (await paymentsOf(service)).items.find((payment) => payment.id === id);
 const search = async (given: object): Promise<PaymentsPage> =>
   (await administer(service, 'get', API.payments, { pageSize: 200, ...given })).body;
-const paid = (amountCents: number, given: object = {}) => unmatchedPayment(service, amountCents, given);
+const paid = (amountCents: number, given?: Record<string, unknown>) => unmatchedPayment(service, amountCents, given);
 const settled = [409, 'payment-settled'];
 const outcomeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
