@@ -3,7 +3,17 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { API, type IncomingPayment, PAYMENT_METHODS } from '@lacorte/contracts';
 import { parse } from 'csv-parse/sync';
 import { FIRST_TENDER_ID } from '../src/tenders/tender.row';
-import { addPayable, checkout, FEE, type Payable, paymentsOf, shownFee, tell, unmatchedPayment, WEBHOOK_SECRET } from './paying';
+import {
+  addPayable,
+  checkout,
+  FEE,
+  type Payable,
+  paymentsOf,
+  shownFee,
+  tell,
+  unmatchedPayment,
+  WEBHOOK_SECRET,
+} from './paying';
 import { administer, asAdmin } from './reviewing';
 import { RunningApplications } from './running-applications';
 
@@ -28,15 +38,27 @@ function* random(seed: number): Generator<number, never> {
 }
 
 /** What payments pay of fees, as the list shows it. */
-const paidBy = ({ state, amountCents, surplusCents, refundCents, applicationCode, applicationCodes }: IncomingPayment) => {
+const paidBy = ({
+  state,
+  amountCents,
+  surplusCents,
+  refundCents,
+  applicationCode,
+  applicationCodes,
+}: IncomingPayment) => {
   if (state === 'matched') return amountCents - surplusCents;
-  const isPaying = ['refund-due', 'refunded'].includes(state) && (applicationCode !== null || applicationCodes.length > 0);
+  const isPaying =
+    ['refund-due', 'refunded'].includes(state) && (applicationCode !== null || applicationCodes.length > 0);
   return isPaying ? amountCents - (refundCents ?? 0) : 0;
 };
 
 async function sums() {
   const overview = (await administer(service, 'get', API.tenderOverview(FIRST_TENDER_ID))).body.fees;
-  const report = await service.http.get(API.paymentsReport).query(DAYS).set(await asAdmin()).responseType('blob');
+  const report = await service.http
+    .get(API.paymentsReport)
+    .query(DAYS)
+    .set(await asAdmin())
+    .responseType('blob');
   const rows: string[][] = parse(report.body, { delimiter: ';', bom: true, from_line: 2 });
   const cents = rows.map((row) => Math.round(Number(row[4]?.replace(',', '.')) * 100));
   const fees = await Promise.all(applications.map((one) => shownFee(service, one)));
@@ -68,7 +90,10 @@ it('overview, report, list and the fees themselves agree after any acts', async 
   const acts: Record<string, () => PromiseLike<{ status: number }>> = {
     event: () => tell(service, checkout(anApplication().code, { amount_total: amount() })),
     match: async () =>
-      post(API.matchPayment(await aPayment('unmatched')), { applicationCode: anApplication().code, partial: upTo(2) === 0 }),
+      post(API.matchPayment(await aPayment('unmatched')), {
+        applicationCode: anApplication().code,
+        partial: upTo(2) === 0,
+      }),
     split: async () => {
       const [one, two] = [anApplication(), anApplication()];
       const fees = await Promise.all([one, two].map((of) => shownFee(service, of)));
@@ -83,7 +108,8 @@ it('overview, report, list and the fees themselves agree after any acts', async 
     takeBack: () => administer(service, 'delete', API.applicationPayment(anApplication().id)),
     refund: async () => post(API.refundPayment(await aPayment(oneOf(['matched', 'unmatched']))), { reason: 'x' }),
     refunded: async () => post(API.refundedPayment(await aPayment('refund-due')), { date: '2026-11-02' }),
-    reopen: async () => post(API.reopenPayment(await aPayment(oneOf(['matched', 'refund-due', 'refunded', 'dismissed'])))),
+    reopen: async () =>
+      post(API.reopenPayment(await aPayment(oneOf(['matched', 'refund-due', 'refunded', 'dismissed'])))),
     dismiss: async () => post(API.dismissPayment(await aPayment('unmatched')), { reason: 'x' }),
   };
   const log: string[] = [`seed ${seed}`];

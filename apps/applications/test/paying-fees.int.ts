@@ -50,7 +50,7 @@ const byHand = (body: object = {}, { id }: Payable = application) =>
 const listed = async (id: string) => (await paymentsOf(service)).items.find((payment) => payment.id === id);
 const search = async (given: object): Promise<PaymentsPage> =>
   (await administer(service, 'get', API.payments, { pageSize: 200, ...given })).body;
-const paid = (amountCents: number, given: object = {}) => unmatchedPayment(service, amountCents, given);
+const paid = (amountCents: number, given?: Record<string, unknown>) => unmatchedPayment(service, amountCents, given);
 const settled = [409, 'payment-settled'];
 const outcomeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
@@ -69,7 +69,9 @@ describe('a part of a fee', () => {
     expect(await feeOf(service, application)).toBeNull();
     const details = await administer(service, 'get', API.adminApplication(application.id));
     expect(details.body.incomingPayments).toMatchObject([{ id, amountCents: 4_000 }]);
-    expect((await match(id, { applicationCode: application.code, partial: 'x' })).body.fields).toHaveProperty('partial');
+    expect((await match(id, { applicationCode: application.code, partial: 'x' })).body.fields).toHaveProperty(
+      'partial',
+    );
   });
 
   it('adds up with others until the fee is paid, also by a row of exactly what is still due', async () => {
@@ -136,13 +138,24 @@ describe('a payment of several fees', () => {
     const { id } = await paid(2 * FEE - 4_000);
     const { status, body } = await match(id, both());
     expect(status).toBe(200);
-    expect(body).toMatchObject({ applicationCode: null, applicationCodes: [other.code, application.code], surplusCents: 0 });
-    for (const one of [application, other]) expect(await shownFee(service, one)).toMatchObject({ state: 'paid', paidCents: FEE });
+    expect(body).toMatchObject({
+      applicationCode: null,
+      applicationCodes: [other.code, application.code],
+      surplusCents: 0,
+    });
+    for (const one of [application, other])
+      expect(await shownFee(service, one)).toMatchObject({ state: 'paid', paidCents: FEE });
     const log = await administer(service, 'get', API.accessLog, { action: 'payment-matched' });
-    const logged = log.body.items.slice(0, 2).map(({ applicationCode }: { applicationCode: string }) => applicationCode);
+    const logged = log.body.items
+      .slice(0, 2)
+      .map(({ applicationCode }: { applicationCode: string }) => applicationCode);
     expect(logged.sort()).toEqual([application.code, other.code].sort());
     // All of it is freed.
-    expect((await reopen(id)).body).toMatchObject({ state: 'unmatched', applicationCodes: [], amountCents: 2 * FEE - 4_000 });
+    expect((await reopen(id)).body).toMatchObject({
+      state: 'unmatched',
+      applicationCodes: [],
+      amountCents: 2 * FEE - 4_000,
+    });
     expect(await shownFee(service, application)).toMatchObject({ state: 'due', paidCents: 4_000 });
     expect(await shownFee(service, other)).toMatchObject({ state: 'due', paidCents: 0 });
   });
@@ -151,7 +164,16 @@ describe('a payment of several fees', () => {
     const { id } = await paid(2 * FEE);
     const many = Array.from({ length: 21 }, (_, index) => `DOM-2026-${index}`);
     const { code } = application;
-    for (const applicationCodes of [[], [code], [code, ` ${code.toLowerCase()}`], many, [code, ''], [code, 5], 'x', {}]) {
+    for (const applicationCodes of [
+      [],
+      [code],
+      [code, ` ${code.toLowerCase()}`],
+      many,
+      [code, ''],
+      [code, 5],
+      'x',
+      {},
+    ]) {
       const { status, body } = await match(id, { applicationCodes });
       expect([status, Object.keys(body.fields)]).toEqual([400, ['applicationCodes']]);
     }
@@ -215,7 +237,9 @@ describe('a refund', () => {
     for (const body of [{}, { date: 'ieri' }, { date: dayIn(1) }]) {
       expect((await refunded(payment.id, body)).body.fields).toHaveProperty('date');
     }
-    expect((await refunded(payment.id, { date: '2026-11-27', reference: 'x'.repeat(101) })).body.fields).toHaveProperty('reference');
+    expect((await refunded(payment.id, { date: '2026-11-27', reference: 'x'.repeat(101) })).body.fields).toHaveProperty(
+      'reference',
+    );
     expect((await refunded(payment.id, { date: '2026-11-27', reference: 'CRO 9' })).body).toMatchObject({
       ...{ state: 'refunded', refundCents: FEE, refundedOn: '2026-11-27', refundReference: 'CRO 9' },
     });
@@ -224,7 +248,11 @@ describe('a refund', () => {
     expect(totals.amountCents).toBeGreaterThanOrEqual(FEE);
     // Two steps back.
     expect((await reopen(payment.id)).body).toMatchObject({ state: 'refund-due', refundedOn: null });
-    expect((await reopen(payment.id)).body).toMatchObject({ state: 'unmatched', refundCents: null, reason: 'unknown-code' });
+    expect((await reopen(payment.id)).body).toMatchObject({
+      state: 'unmatched',
+      refundCents: null,
+      reason: 'unknown-code',
+    });
     for (const action of ['payment-refund-due', 'payment-refunded']) {
       const { body } = await administer(service, 'get', API.accessLog, { action });
       expect(body.items[0]).toMatchObject({ who: ADMINISTRATOR.email });
@@ -237,11 +265,19 @@ describe('a refund', () => {
     expect((await refund(id)).body).toMatchObject({
       ...{ state: 'refund-due', refundCents: 5_000, surplusCents: 0, applicationCode: application.code },
     });
-    expect((await refunded(id, { date: '2026-11-27', reference: '' })).body).toMatchObject({ state: 'refunded', refundCents: 5_000 });
+    expect((await refunded(id, { date: '2026-11-27', reference: '' })).body).toMatchObject({
+      state: 'refunded',
+      refundCents: 5_000,
+    });
     expect(await shownFee(service, application)).toMatchObject({ state: 'paid', amountCents: FEE, paidCents: FEE });
     // What is left of it is the fee, which becomes a payment of its own.
     await takeBack();
-    expect(await listed(id)).toMatchObject({ state: 'refunded', amountCents: 5_000, refundCents: 5_000, applicationCode: null });
+    expect(await listed(id)).toMatchObject({
+      state: 'refunded',
+      amountCents: 5_000,
+      refundCents: 5_000,
+      applicationCode: null,
+    });
     expect((await search({ state: 'unmatched', from: '2026-11-22' })).items[0]).toMatchObject({ amountCents: FEE });
   });
 
@@ -292,7 +328,11 @@ describe('a payment by hand', () => {
 
   it('pays a fee whatever its amount, with what is more as a surplus', async () => {
     await byHand({ amountCents: 14_000 });
-    expect(await shownFee(service, application)).toMatchObject({ state: 'paid', amountCents: 14_000, paidCents: 14_000 });
+    expect(await shownFee(service, application)).toMatchObject({
+      state: 'paid',
+      amountCents: 14_000,
+      paidCents: 14_000,
+    });
     await byHand({ amountCents: FEE + 700 }, other);
     expect(await shownFee(service, other)).toMatchObject({ state: 'paid', paidCents: FEE });
     expect((await search({ q: other.code })).items).toMatchObject([{ surplusCents: 700 }]);
@@ -305,7 +345,12 @@ describe('a payment by hand', () => {
       ...[application.id, `vecchia ${application.code}`, ADMINISTRATOR.email],
     );
     const [item] = (await search({ q: `vecchia ${application.code}` })).items;
-    expect(item).toMatchObject({ source: 'hand', method: 'other', amountCents: 14_000, applicationCode: application.code });
+    expect(item).toMatchObject({
+      source: 'hand',
+      method: 'other',
+      amountCents: 14_000,
+      applicationCode: application.code,
+    });
     await query('DELETE FROM applications.payment WHERE application_id = $1', application.id);
     expect(await shownFee(service, application)).toMatchObject({ state: 'due', paidCents: 0 });
   });
@@ -317,7 +362,13 @@ describe('the list of what came in', () => {
     if (!namesake) throw new Error('no application');
     const { id, reference } = await paid(FEE, { customer_details: { name: 'Società Ràpida' } });
     await match(id, { applicationCode: namesake.code });
-    for (const q of ['societa rapida', 'volpe zoe', reference, namesake.code.toLowerCase().replaceAll('-', ''), 'RAPIDA VOLPE']) {
+    for (const q of [
+      'societa rapida',
+      'volpe zoe',
+      reference,
+      namesake.code.toLowerCase().replaceAll('-', ''),
+      'RAPIDA VOLPE',
+    ]) {
       expect([q, (await search({ q })).items.map((one) => one.id)]).toEqual([q, [id]]);
     }
     const none = await search({ q: 'nessuno di questi' });
@@ -353,8 +404,8 @@ describe('the list of what came in', () => {
 
   it('suggests who owes the amount, of the current tender first, and says what is due', async () => {
     const [{ id: elsewhere }] = await query(
-      `INSERT INTO applications.tender (code, title, rules, shown_deadline, opens_at, closes_at, published_at)
-       SELECT $1, title, rules, shown_deadline, now() - interval '9 years', now() - interval '8 years', now() FROM applications.tender LIMIT 1
+      `INSERT INTO applications.tender (code, title, rules, homes, shown_deadline, opens_at, closes_at, published_at)
+       SELECT $1, title, rules, homes, shown_deadline, now() - interval '9 years', now() - interval '8 years', now() FROM applications.tender LIMIT 1
        RETURNING id`,
       `T${Date.now()}`,
     );
@@ -378,7 +429,11 @@ describe('the list of what came in', () => {
 describe('the report of fees', () => {
   const HEADERS = ['Data', 'Codice domanda', 'Cognome', 'Nome', 'Importo', 'Modalità', 'Riferimento', 'Bando'];
   const ask = async (given: object) =>
-    service.http.get(API.paymentsReport).query(given).set(await asAdmin()).responseType('blob');
+    service.http
+      .get(API.paymentsReport)
+      .query(given)
+      .set(await asAdmin())
+      .responseType('blob');
   const day = { from: '2023-05-06', to: '2023-05-06' };
 
   it('has every part of the days by the day of payment, how it was paid, and the total', async () => {
@@ -459,7 +514,10 @@ describe('what an applicant is told of the fee', () => {
     const { id } = await paid(FEE);
     await match(id, { applicationCode: application.code });
     const [event] = await events();
-    const [{ at }] = await query('SELECT max(entered_at) AS at FROM applications.payment_entry WHERE application_id = $1', application.id);
+    const [{ at }] = await query(
+      'SELECT max(entered_at) AS at FROM applications.payment_entry WHERE application_id = $1',
+      application.id,
+    );
     expect(event?.payload.notBefore).toBe(new Date(at.getTime() + DELAY_SECONDS * 1_000).toISOString());
     const notice = {
       ...{ applicationCode: application.code, nome: 'Lucia', cognome: 'Ferrario', email: 'persona.0@example.com' },
@@ -502,7 +560,11 @@ describe('what an applicant is told of the fee', () => {
   });
 
   it('that the release before has told is corrected, and told if its message is still there', async () => {
-    await query(`INSERT INTO applications.told_fee (application_id, paid_cents, is_paid, kind) VALUES ($1, $2, true, 'paid')`, application.id, FEE);
+    await query(
+      `INSERT INTO applications.told_fee (application_id, paid_cents, is_paid, kind) VALUES ($1, $2, true, 'paid')`,
+      application.id,
+      FEE,
+    );
     await byHand();
     expect(await last()).toMatchObject({ kind: 'paid' });
     expect(await last()).toMatchObject({ kind: 'paid' });
@@ -514,9 +576,15 @@ describe('what an applicant is told of the fee', () => {
     await byHand();
     const [event] = await events();
     const body = { entryId: event?.payload.entryId, messageId: event?.id };
-    const notWorker = await service.http.post(INTERNAL.tellFee(application.id)).set(await asAdmin()).send(body);
-    expect(notWorker.status).toBe(403);
-    const unknown = await service.http.post(INTERNAL.tellFee(randomUUID())).set(await asService('notifications-worker')).send(body);
+    const notWorker = await service.http
+      .post(INTERNAL.tellFee(application.id))
+      .set(await asAdmin())
+      .send(body);
+    expect(notWorker.status).toBe(404);
+    const unknown = await service.http
+      .post(INTERNAL.tellFee(randomUUID()))
+      .set(await asService('notifications-worker'))
+      .send(body);
     expect(unknown.status).toBe(404);
   });
 });
@@ -540,7 +608,9 @@ describe('two acts at the same moment', () => {
   it('match alone only what is still due when the part before is recorded', async () => {
     const part = await paid(4_000);
     await held(partOf(part.id), () => tell(service, checkout(application.code)));
-    expect(await paymentWith(service, application.code)).toMatchObject([{ state: 'unmatched', reason: 'wrong-amount' }]);
+    expect(await paymentWith(service, application.code)).toMatchObject([
+      { state: 'unmatched', reason: 'wrong-amount' },
+    ]);
     expect(await shownFee(service, application)).toMatchObject({ state: 'due', paidCents: 4_000 });
   });
 
@@ -571,7 +641,10 @@ describe('the payments of several people', () => {
     const { id } = await paid(2 * FEE, { customer_details: { name: 'Lucia Ferrario' } });
     await match(id, { applicationCodes: [application.code, other.code] });
     const owner = async ({ id: applicationId }: Payable) => {
-      const [row] = await query('SELECT user_id AS "userId" FROM applications.application WHERE id = $1', applicationId);
+      const [row] = await query(
+        'SELECT user_id AS "userId" FROM applications.application WHERE id = $1',
+        applicationId,
+      );
       return { userId: row.userId as string, email: '' };
     };
     const { sections } = await exportOf(service, await owner(other));
@@ -591,7 +664,10 @@ describe('the payments of several people', () => {
     expect(await listed(id)).toMatchObject({ payer: 'Lucia Ferrario' });
     await erase(service, await owner(application));
     expect(await listed(id)).toMatchObject({ state: 'matched', payer: '', text: '' });
-    const notes = await query('SELECT FROM applications.incoming_payment_act WHERE payment_id = $1 AND note IS NOT NULL', surplus.id);
+    const notes = await query(
+      'SELECT FROM applications.incoming_payment_act WHERE payment_id = $1 AND note IS NOT NULL',
+      surplus.id,
+    );
     expect(notes).toEqual([]);
   });
 });

@@ -55,6 +55,8 @@ describe('an event of the payment service', () => {
         ...{ id: expect.any(String), source: 'event', date: '2026-11-22', amountCents: FEE, currency: 'EUR' },
         ...{ payer: 'Lucia Ferrario, lucia@example.com', text: application.code, reference: event.id },
         ...{ state: 'matched', reason: null, applicationCode: application.code, version: 1, suggestions: [] },
+        ...{ applicationCodes: [], method: null, refundCents: null, refundedOn: null, refundReference: null },
+        ...{ surplusCents: 0, dueCents: null, refundProposed: false, maybeKnown: false },
       },
     ]);
     const [entry] = await entriesOf(application.id);

@@ -55,7 +55,10 @@ export const PAYMENT_COLUMNS = {
 };
 
 /** The applications that a payment pays, or the one that it names. */
-export const codesOf = ({ applicationCode, applicationCodes }: Pick<IncomingPayment, 'applicationCode' | 'applicationCodes'>) =>
+export const codesOf = ({
+  applicationCode,
+  applicationCodes,
+}: Pick<IncomingPayment, 'applicationCode' | 'applicationCodes'>) =>
   applicationCode === null ? applicationCodes : [applicationCode];
 
 export interface ReceivedPayment {

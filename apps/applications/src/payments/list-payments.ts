@@ -1,4 +1,10 @@
-import { type MessageKey, PAYMENT_STATES, type PaymentState, type PaymentsPage, type PaymentTotal } from '@lacorte/contracts';
+import {
+  type MessageKey,
+  PAYMENT_STATES,
+  type PaymentState,
+  type PaymentsPage,
+  type PaymentTotal,
+} from '@lacorte/contracts';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { isoDay } from '@lacorte/tender-rules';

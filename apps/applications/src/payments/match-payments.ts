@@ -112,7 +112,8 @@ async function receive(
   const recorded: FeeEntry[] = [];
   for (const { applicationId, entryId, language, enteredAt } of added) {
     // A recorded fee has an application, and every application has a language.
-    if (applicationId && entryId && language && enteredAt) recorded.push({ applicationId, entryId, language, enteredAt });
+    if (applicationId && entryId && language && enteredAt)
+      recorded.push({ applicationId, entryId, language, enteredAt });
   }
   await notices.add(manager, recorded);
   if (email !== null && recorded.length > 0) {

@@ -2,8 +2,8 @@ import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, type RowOf, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
-import type { FeeNotices } from './fee-notices';
 import { DUE_CENTS } from './fee.row';
+import type { FeeNotices } from './fee-notices';
 
 /** In the order of their ids, so that two calls do not deadlock. */
 const LOCK = statement('lock-applications-by-code', { id: COLUMN.uuid })`

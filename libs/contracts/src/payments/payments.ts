@@ -116,6 +116,8 @@ function SplitCodes(): PropertyDecorator {
     new Set(value).size === value.length;
   const check = ValidateBy({
     name: 'splitCodes',
+    // Only the API description reads these limits.
+    constraints: [SPLIT.min, SPLIT.max],
     validator: { validate, defaultMessage: () => 'validation.applicationCodes.invalid' satisfies MessageKey },
   });
   return inOrder(clean, check);
