@@ -205,7 +205,7 @@ describe('the membership fee', () => {
     const { dialog, sent, answer } = await openDetails({}, { [RECORD]: json(paid) });
     await press('Segna come pagata', dialog);
     await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Importo in euro' })).toHaveValue('150'));
-    await choose('Modo di pagamento', 'POS', dialog);
+    await choose('Modalità di pagamento', 'POS', dialog);
     await userEvent.type(dialog.getByRole('textbox', { name: 'Nota (facoltativa)' }), 'Bonifico');
     answer({ [listCall()]: json(anApplicationsPage([paid])) });
     await press('Registra', dialog);
@@ -224,7 +224,7 @@ describe('the membership fee', () => {
     expect(dialog.queryByText('Nessun pagamento registrato.')).toBeNull();
     await press('Segna come pagata', dialog);
     expect(dialog.getByRole('textbox', { name: 'Importo in euro' })).toHaveValue('75');
-    expect(dialog.getByRole('combobox', { name: 'Modo di pagamento' })).toHaveValue('other');
+    expect(dialog.getByRole('combobox', { name: 'Modalità di pagamento' })).toHaveValue('other');
   });
 
   it('says when somebody else has recorded it already', async () => {
