@@ -30,9 +30,12 @@ import { OverviewController } from './overview/overview.controller';
 import { ListOwnApplications } from './own-applications/list-own-applications';
 import { OwnApplicationsController } from './own-applications/own-applications.controller';
 import { WEBHOOK_SECRETS } from './payments/event-signature';
+import { FeeNotices } from './payments/fee-notices';
+import { FeeNoticesController } from './payments/fee-notices.controller';
 import { ImportStatement } from './payments/import-statement';
 import { IncomingPaymentsController } from './payments/incoming-payments.controller';
 import { PaymentEventsController } from './payments/payment-events.controller';
+import { PaymentsReportController } from './payments/payments-report.controller';
 import { InternalRankingsController } from './published-rankings/internal-rankings.controller';
 import { PublishedRankingsController } from './published-rankings/published-rankings.controller';
 import { RankingAuditController } from './ranking-audit/ranking-audit.controller';
@@ -91,6 +94,8 @@ const CONTROLLERS = [
   OpeningNoticesController,
   PaymentEventsController,
   IncomingPaymentsController,
+  PaymentsReportController,
+  FeeNoticesController,
 ];
 
 const USE_CASES = [
@@ -141,6 +146,7 @@ export class AppModule {
           inject: [DataSource],
           useFactory: (database: DataSource) => new ChangeStatus(database, STATUS_MAIL_DELAY_SECONDS),
         },
+        { provide: FeeNotices, useFactory: () => new FeeNotices(STATUS_MAIL_DELAY_SECONDS) },
         {
           provide: CorrectionNotices,
           inject: [DataSource],

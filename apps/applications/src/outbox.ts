@@ -7,7 +7,7 @@ import {
   type RenderReceiptJob,
 } from '@lacorte/jobs';
 import { event, messageJob, Outbox } from '@lacorte/outbox';
-import { IsBoolean, IsIn, IsISO8601, IsNumberString, IsString, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsISO8601, IsNumberString, IsOptional, IsString, IsUUID } from 'class-validator';
 import { SCHEMA } from './database';
 
 /** Attempts within about four minutes. They outlast a restart, and do not delay the confirmation too long while printing is broken. */
@@ -67,9 +67,11 @@ class ApplicationCorrected extends AboutApplication {
   @IsISO8601() notBefore: string;
 }
 
-/** `entryId` names the recording of the fee. The recording may be undone before the message is written. */
+/** `entryId` names the recording of a payment for the fee, or its undoing. */
 class PaymentReceived extends AboutApplication {
   @IsNumberString({ no_symbols: true }) entryId: string;
+  /** When the e-mail is due, if no other payment has followed. Events of the release before do not have it. */
+  @IsOptional() @IsISO8601() notBefore?: string;
 }
 
 /** Names the withdrawal or its undoing. Another one may follow before the message is written. */
@@ -135,7 +137,9 @@ export const OUTBOX = new Outbox(SCHEMA, {
   'application-corrected': event(ApplicationCorrected, ({ language, notBefore, ...parameters }, eventId) =>
     messageJob(eventId, { kind: 'application-corrected', language, parameters, priority: BATCH_PRIORITY, notBefore }),
   ),
-  'payment-received': mailing('payment-received', PaymentReceived, BATCH_PRIORITY),
+  'payment-received': event(PaymentReceived, ({ language, notBefore, ...parameters }, eventId) =>
+    messageJob(eventId, { kind: 'payment-received', language, parameters, priority: BATCH_PRIORITY, notBefore }),
+  ),
   'documents-requested': mailing('documents-requested', AboutRequest),
   'request-withdrawn': mailing('documents-withdrawn', AboutRequest),
   'missing-reminder-due': mailing('documents-missing', AboutApplication, BATCH_PRIORITY),

@@ -48,6 +48,7 @@ describeAccess(
       DELETE /api/admin/applications/:id/document-requests/:requestId, GET /api/admin/review-requests,
       PUT /api/admin/review-requests/:id, GET /api/admin/payments, POST /api/admin/payments/import,
       POST /api/admin/payments/:id/match, POST /api/admin/payments/:id/dismiss, POST /api/admin/payments/:id/reopen,
+      POST /api/admin/payments/:id/refund, POST /api/admin/payments/:id/refunded, GET /api/admin/payments/report,
       GET /api/admin/access-log, GET /api/admin/contacts, PUT /api/admin/contacts/:id/answered`,
     ),
     ...each(
@@ -75,7 +76,8 @@ describeAccess(
       `
       GET /internal/opening-notices/:id/recipient, POST /internal/opening-notices/:id/link,
       GET /internal/rankings/:id/recipients, GET /internal/applications/:id/fees/:entryId,
-      GET /internal/applications/:id/applicant, POST /internal/applications/:id/status-notice, GET /internal/applications/:id/corrections/:entryId,
+      GET /internal/applications/:id/applicant, POST /internal/applications/:id/status-notice,
+      POST /internal/applications/:id/fee-notice, GET /internal/applications/:id/corrections/:entryId,
       GET /internal/users/:id/language, GET /internal/users/:id/draft, GET /internal/document-requests/:id,
       GET /internal/review-requests/:id, GET /internal/applications/:id/withdrawals/:entryId, GET /internal/contacts/:id, POST /internal/fee-requests`,
     ),

@@ -61,13 +61,14 @@ const actsOf = async (id: string) => {
 
 describe('a payment that is matched by hand', () => {
   it('records the fee with the day and amount of the payment, and by whom', async () => {
-    const payment = await unmatched({ amount_total: 14_000 });
+    const payment = await unmatched();
     const typed = ` ${application.code.toLowerCase().replaceAll('-', ' ')} `;
     const { status, body } = await match(payment.id, { applicationCode: typed, version: 1 });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...payment, state: 'matched', applicationCode: application.code, version: 2 });
+    const settled = { state: 'matched', applicationCode: application.code, version: 2, suggestions: [] };
+    expect(body).toEqual({ ...payment, ...settled });
     expect(await feeOf(service, application)).toMatchObject({
-      ...{ paidOn: payment.date, amountCents: 14_000, recordedBy: ADMINISTRATOR.email },
+      ...{ paidOn: payment.date, amountCents: FEE, recordedBy: ADMINISTRATOR.email },
     });
     expect(await actsOf(payment.id)).toEqual([
       ['received', null, null],
@@ -316,7 +317,10 @@ describe('the list of payments', () => {
     const wrong = application.code.replace(/\d(?=-\d\d$)/, (digit) => String((Number(digit) + 1) % 10));
     const { suggestions } = await paid(`quota ${wrong}`, { customer_details: {} });
     expect(suggestions).toEqual([
-      { applicationCode: application.code, nome: 'Lucia', cognome: 'Ferrario', reason: 'similar-code' },
+      {
+        ...{ applicationCode: application.code, nome: 'Lucia', cognome: 'Ferrario', reason: 'similar-code' },
+        dueCents: FEE,
+      },
     ]);
     await tell(service, checkout(application.code));
     const [later] = await paymentWith(service, `quota ${wrong}`);

@@ -41,6 +41,7 @@ describe("a page of the dashboard's table", () => {
       userId: expect.any(String),
       tenderId: FIRST_TENDER_ID,
       tenderCode: '2025',
+      fee: { state: 'due', amountCents: 15_000, paidCents: 0, paidAt: null },
       applicationCode: 'DOM-2026-000001-00',
       applicationStatus: 'submitted',
       nome: 'Maria Grazia',

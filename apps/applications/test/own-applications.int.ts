@@ -91,10 +91,10 @@ describe('what has become of one’s applications', () => {
   });
 
   it('has the fee as it was paid, and due again when the payment is taken back', async () => {
-    const due = { state: 'due', amountCents: DEFAULT_RULES.feeCents, paidAt: null };
+    const due = { state: 'due', amountCents: DEFAULT_RULES.feeCents, paidCents: 0, paidAt: null };
     expect((await theOne()).fee).toEqual(due);
     await pay({ ...PAYMENT, amountCents: '12345' });
-    const paid = { state: 'paid', amountCents: 12_345, paidAt: '2026-05-06T00:00:00.000Z' };
+    const paid = { state: 'paid', amountCents: 12_345, paidCents: 12_345, paidAt: '2026-05-06T00:00:00.000Z' };
     expect((await theOne()).fee).toEqual(paid);
     await setStatus('rejected');
     expect((await theOne()).fee).toEqual(paid);
@@ -233,7 +233,7 @@ describe('reading applications', () => {
         telefono: '+39 333 0000000',
         numeroMaggiorenni: '2',
         documenti: {},
-        fee: { state: 'due', amountCents: DEFAULT_RULES.feeCents, paidAt: null },
+        fee: { state: 'due', amountCents: DEFAULT_RULES.feeCents, paidCents: 0, paidAt: null },
         timeline: [{ at: first.body.createdAt, kind: 'submitted' }],
         documentRequests: [],
         mayAttach: DOCUMENT_SECTIONS.map(({ id }) => id),

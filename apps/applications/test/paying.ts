@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { API, formatApplicationCode, type PaymentState, type PaymentsPage } from '@lacorte/contracts';
+import { API, type Fee, formatApplicationCode, type PaymentState, type PaymentsPage } from '@lacorte/contracts';
 import type { DataSource } from 'typeorm';
 import { addApplications, administer } from './reviewing';
 import type { RunningApplications } from './running-applications';
@@ -90,3 +90,16 @@ export const paymentWith = async (service: RunningApplications, text: string) =>
 /** The fee as administrators see it; null while it is not paid. */
 export const feeOf = async (service: RunningApplications, { id }: Payable) =>
   (await administer(service, 'get', API.adminApplication(id))).body.payment;
+
+/** The fee as its applicant sees it. */
+export const shownFee = async (service: RunningApplications, { id }: Pick<Payable, 'id'>): Promise<Fee> =>
+  (await administer(service, 'get', API.adminApplication(id))).body.fee;
+
+/** A payment by card without a code. */
+export async function unmatchedPayment(service: RunningApplications, amountCents: number, session: Fields = {}) {
+  const event = checkout(`senza codice ${randomUUID()}`, { amount_total: amountCents, ...session });
+  await tell(service, event);
+  const payment = (await paymentsOf(service)).items.find(({ reference }) => reference === event.id);
+  if (!payment) throw new Error('the payment is not listed');
+  return payment;
+}

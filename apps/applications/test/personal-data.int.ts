@@ -139,7 +139,10 @@ describe('what applications exports of a person', () => {
       {
         ...{ id, applicationCode: code, email: person.email, telefono: expect.any(String), requests: [], rankings: [] },
         history: [{ from: 'submitted', to: 'approved', at: expect.any(String) }],
-        payments: [{ kind: 'recorded', amountCents: 15_000, paidOn: '2026-11-02' }],
+        payments: [
+          { kind: 'recorded', amountCents: 15_000, paidOn: '2026-11-02' },
+          { kind: 'received', amountCents: 15_000, paidOn: '2026-11-02', method: 'other' },
+        ],
         attachments: [{ at: expect.any(String), sections: ['carta-identita'] }],
       },
     ]);
@@ -283,7 +286,9 @@ describe('the erasure of a person in applications', () => {
     const reader = await aPerson('admin');
     const history = await service.http.get(API.applicationHistory(id)).set(reader.headers);
     expect(history.body).toMatchObject([{ to: 'approved', changedBy: null }]);
-    expect(await tablesWith(ERASED_ACCOUNT)).toEqual(['status_change', 'payment_entry', 'payment', 'contact']);
+    expect(await tablesWith(ERASED_ACCOUNT)).toEqual([
+      ...['status_change', 'payment_entry', 'payment', 'incoming_payment_act', 'contact'],
+    ]);
     const log = await service.http.get(API.accessLog).query({ pageSize: 200 }).set(reader.headers);
     expect(log.body.items).toContainEqual(expect.objectContaining({ action: 'status-changed', who: null }));
   });

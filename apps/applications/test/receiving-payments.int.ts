@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, type ImportResult, MAX_STATEMENT_BYTES } from '@lacorte/contracts';
+import { FeeNotices } from '../src/payments/fee-notices';
 import { ImportStatement } from '../src/payments/import-statement';
 import {
   addPayable,
@@ -54,6 +55,8 @@ describe('an event of the payment service', () => {
         ...{ id: expect.any(String), source: 'event', date: '2026-11-22', amountCents: FEE, currency: 'EUR' },
         ...{ payer: 'Lucia Ferrario, lucia@example.com', text: application.code, reference: event.id },
         ...{ state: 'matched', reason: null, applicationCode: application.code, version: 1, suggestions: [] },
+        ...{ applicationCodes: [], method: null, refundCents: null, refundedOn: null, refundReference: null },
+        ...{ surplusCents: 0, dueCents: null, refundProposed: false, maybeKnown: false },
       },
     ]);
     const [entry] = await entriesOf(application.id);
@@ -299,7 +302,7 @@ describe('the import of a statement', () => {
     const many = await addPayable(service.database, ...Array(60).fill({}));
     const rows = many.map(({ code }) => row(code));
     // Another process has its own queue.
-    const elsewhere = new ImportStatement(service.database);
+    const elsewhere = new ImportStatement(service.database, new FeeNotices(0));
     const results: ImportResult[] = await Promise.all([
       imported(csv(...rows)),
       imported(csv(...rows.toReversed())),

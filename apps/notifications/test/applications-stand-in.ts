@@ -12,10 +12,11 @@ import {
   INTERNAL,
   type Language,
   type Receipt,
-  type RecordedFee,
   type ReportedAccess,
   type ReviewNotice,
   type SentFeeRequest,
+  type TellFeeAnswer,
+  type TellFeeRequest,
   type TellStatusAnswer,
   type TellStatusRequest,
   type Tender,
@@ -47,8 +48,8 @@ export class StandIn {
   readonly statuses = new Map<string, (asked: TellStatusRequest) => TellStatusAnswer | Promise<TellStatusAnswer>>();
   /** Content of the message about the correction 7 of each application, by the id of the application. */
   readonly corrections = new Map<string, CorrectionNotice | null>();
-  /** Recorded fees by application, each with the id of its recording. */
-  readonly recorded = new Map<string, { entryId: string; fee: RecordedFee }>();
+  /** Decides about the messages of an application's fee. */
+  readonly recorded = new Map<string, (asked: TellFeeRequest) => TellFeeAnswer>();
   /** Notices by the id of the document request. */
   readonly documentRequests = new Map<string, DocumentRequestNotice>();
   /** Notices by the id of the review request. */
@@ -153,8 +154,8 @@ export class StandIn {
     if (decide) return decide((await json(request)) as TellStatusRequest);
     const corrected = this.corrections.get(about);
     if (corrected !== undefined && pathname === INTERNAL.correctionNotice(about, '7')) return { notice: corrected };
-    const recorded = this.recorded.get(about);
-    if (recorded && pathname === INTERNAL.recordedFee(about, recorded.entryId)) return recorded.fee;
+    const tellFee = pathname === INTERNAL.tellFee(about) ? this.recorded.get(about) : undefined;
+    if (tellFee) return tellFee((await json(request)) as TellFeeRequest);
     const withdrawal = this.withdrawals.get(about);
     if (withdrawal && pathname === INTERNAL.withdrawalNotice(about, withdrawal.entryId)) return withdrawal.notice;
     if (withdrawal && pathname === INTERNAL.applicant(about)) return { userId: withdrawal.userId, isFirst: false };

@@ -4,9 +4,10 @@ import {
   type AddingPeriod,
   COOPERATIVE,
   type CorrectionNotice,
+  type FeeNotice,
   type Receipt,
-  type RecordedFee,
   type StatusNotice,
+  type TellFeeRequest,
   type TellStatusAnswer,
   type TellStatusRequest,
   type Tender,
@@ -149,27 +150,34 @@ describe("a visitor's message", () => {
 });
 
 describe('the message that a fee has arrived', () => {
-  const FEE: RecordedFee = {
-    ...{ applicationCode: CODE, name: 'Lucia Ferrario', email: 'lucia@example.com' },
-    ...{ paidOn: '2026-11-02', amountCents: 15_000 },
+  const FEE: FeeNotice = {
+    ...{ applicationCode: CODE, nome: 'Lucia', cognome: 'Ferrario', email: 'lucia@example.com', kind: 'paid' },
+    ...{ paidOn: '2026-11-02', amountCents: 15_000, paidCents: 15_000, dueCents: 0 },
   };
 
   it('goes to the applicant in the language of the application', async () => {
     const applicationId = randomUUID();
-    world.applications.recorded.set(applicationId, { entryId: '7', fee: FEE });
+    const asked: TellFeeRequest[] = [];
+    world.applications.recorded.set(applicationId, (request) => {
+      asked.push(request);
+      return { notice: FEE };
+    });
     const { row } = await send('payment-received', { applicationId, entryId: '7' }, 'fr');
+    expect(asked).toEqual([{ entryId: '7', messageId: row.id }]);
     const subject = `Nous avons reçu la cotisation pour la demande ${CODE}`;
     expect(row).toMatchObject({ state: 'sent', recipient: FEE.email, parameters: null, subject });
   });
 
-  it('is withheld when the recording was taken back, also when it was recorded again', async () => {
-    const [none, again] = [randomUUID(), randomUUID()];
-    world.applications.recorded.set(again, { entryId: '8', fee: FEE });
-    for (const applicationId of [none, again]) {
-      const { outcome, row } = await send('payment-received', { applicationId, entryId: '7' });
-      expect(outcome).toEqual(withheld('the fee has been taken back, or the application erased'));
-      expect(row.parameters).toBeNull();
-    }
+  it('is withheld when the applications service says so, or the application is erased', async () => {
+    const [none, known] = [randomUUID(), randomUUID()];
+    world.applications.recorded.set(known, () => ({ notice: null }));
+    const told = await send('payment-received', { applicationId: known, entryId: '7' });
+    expect(told.outcome).toEqual(withheld('another payment has followed, or the applicant knows what has come in'));
+    const erased = await send('payment-received', { applicationId: none, entryId: '7' });
+    expect([erased, told].map(({ row }) => [row.state, row.parameters])).toEqual([
+      ['withheld', null],
+      ['withheld', null],
+    ]);
   });
 });
 

@@ -29,6 +29,7 @@ export function anAdminApplication(part: Partial<ListedApplication> = {}): Liste
     assessed: false,
     claim: null,
     hasDuplicates: false,
+    fee: { state: 'due', amountCents: 15_000, paidCents: 0, paidAt: null },
     ...part,
   };
 }

@@ -7,6 +7,8 @@ export interface FakePut {
   url: string;
   contentType: string;
   file: File;
+  /** Other fields of the form. */
+  fields: Record<string, unknown>;
   progress: (percent: number) => void;
   succeed: (answer?: unknown) => void;
   fail: (status?: number, headers?: Record<string, string>, answer?: unknown) => void;
@@ -51,6 +53,7 @@ function aRequest(puts: FakePut[], settle: 'by-hand' | 'at-once') {
         url,
         contentType,
         file: body instanceof FormData ? (body.get('file') as File) : body,
+        fields: body instanceof FormData ? Object.fromEntries([...body].filter(([name]) => name !== 'file')) : {},
         isAborted: false,
         progress: (percent) => onProgress({ lengthComputable: true, loaded: percent, total: 100 }),
         succeed: (content) => answer(200, content),

@@ -70,7 +70,7 @@ export function anOwnApplication(changes: Partial<OwnApplication> = {}): OwnAppl
     corrections: [],
     withdrawnBy: null,
     mayUndoWithdrawal: true,
-    fee: { state: 'due', amountCents: 15_000, paidAt: null },
+    fee: { state: 'due', amountCents: 15_000, paidCents: 0, paidAt: null },
     timeline: [{ at: '2026-11-20T23:30:00Z', kind: 'submitted' }],
     documentRequests: [],
     mayAttach: DOCUMENT_SECTIONS.map(({ id }) => id),

@@ -155,6 +155,7 @@ describe('files', () => {
       ['/icon-maskable-512.png', PNG],
       ['/og-image.png', PNG],
       ['/site.webmanifest', 'application/manifest+json; charset=utf-8'],
+      ['/estratto-conto-esempio.csv', 'text/csv; charset=utf-8'],
       ['/robots.txt', 'text/plain; charset=utf-8'],
       ['/sitemap.xml', 'application/xml; charset=utf-8'],
     ];

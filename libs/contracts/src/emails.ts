@@ -35,6 +35,31 @@ export interface TellStatusAnswer {
   notice: StatusNotice | null;
 }
 
+/** Body of the internal call for the content of a message about a fee. */
+export interface TellFeeRequest {
+  /** Id of the entry that recorded or took back a payment. */
+  entryId: string;
+  messageId: string;
+}
+
+/** Content of the message about a fee: it is paid, a part of it has come in, or what was told before was taken back. */
+export interface FeeNotice extends Addressee {
+  kind: 'paid' | 'part' | 'taken-back';
+  /** The last payment, or all of a paid fee. */
+  amountCents: number;
+  /** Day of the last payment, as `yyyy-mm-dd`; null if there is none. */
+  paidOn: string | null;
+  /** What has come in for the fee. */
+  paidCents: number;
+  /** What is still due; 0 also for a rejected or withdrawn application. */
+  dueCents: number;
+}
+
+export interface TellFeeAnswer {
+  /** Null if no message is needed, because another payment has followed or the applicant knows what has come in. */
+  notice: FeeNotice | null;
+}
+
 /** Content of the message about corrections that followed each other closely. */
 export interface CorrectionNotice extends Addressee {
   userId: string;

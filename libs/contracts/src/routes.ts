@@ -126,9 +126,17 @@ export const API = {
   paymentEvents: '/api/payments/events',
   payments: '/api/admin/payments',
   importPayments: '/api/admin/payments/import',
+  previewStatement: '/api/admin/payments/import/preview',
+  paymentImport: route('/api/admin/payments/imports/:id'),
+  statementFormats: '/api/admin/payments/formats',
+  statementFormat: route('/api/admin/payments/formats/:id'),
   matchPayment: route('/api/admin/payments/:id/match'),
   dismissPayment: route('/api/admin/payments/:id/dismiss'),
-  /** Undoes a match or a dismissal. */
+  refundPayment: route('/api/admin/payments/:id/refund'),
+  refundedPayment: route('/api/admin/payments/:id/refunded'),
+  /** Query: `from`, `to`, `format`. */
+  paymentsReport: '/api/admin/payments/report',
+  /** Undoes a match, a dismissal or a refund. */
   reopenPayment: route('/api/admin/payments/:id/reopen'),
   startRanking: route('/api/admin/tenders/:id/rankings'),
   /** Query: `stage`. */
@@ -178,6 +186,8 @@ export const INTERNAL = {
   /** Answer: `CorrectionNoticeAnswer`; 404 also for an erased application. */
   correctionNotice: route('/internal/applications/:id/corrections/:entryId'),
   recordedFee: route('/internal/applications/:id/fees/:entryId'),
+  /** Body: `TellFeeRequest`. Answer: `TellFeeAnswer`; 404 also for an erased application. */
+  tellFee: route('/internal/applications/:id/fee-notice'),
   userLanguage: route('/internal/users/:id/language'),
   savedDraft: route('/internal/users/:id/draft'),
   receipt: route('/internal/applications/:id/receipt'),

@@ -11,8 +11,8 @@ import {
 } from '@lacorte/contracts';
 import type { AssessmentResult } from '@lacorte/tender-rules';
 
-/** A cell of the type `day` is `yyyy-mm-dd`. */
-export type CellType = 'text' | 'number' | 'day';
+/** A cell of the type `day` is `yyyy-mm-dd`, one of the type `amount` euro with two decimals after a point. */
+export type CellType = 'text' | 'number' | 'day' | 'amount';
 
 export interface ExportedColumn {
   header: string;

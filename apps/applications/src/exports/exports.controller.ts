@@ -76,7 +76,7 @@ const NAMED = statement('name-of-export', { day: COLUMN.text, codes: orNull(COLU
 
 const SEVERAL = 'tutti';
 
-const CONTENT_TYPES: Record<ExportFormat, string> = {
+export const CONTENT_TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };

@@ -12,6 +12,8 @@ const tableOf = (bytes: number[]) => Uint8Array.from({ length: 256 }, (_, byte) 
 
 const BETWEEN_VALUES = byteOf(SEPARATOR);
 const BETWEEN_CELLS = byteOf(';');
+const POINT = byteOf('.');
+const COMMA = byteOf(',');
 const QUOTE = byteOf('"');
 const APOSTROPHE = byteOf("'");
 const DASH = byteOf('-');
@@ -81,6 +83,13 @@ class CsvLines {
     const needsQuotes = this.copyValue(values);
     if (type === 'text' && needsQuotes) this.quoteFrom(used);
     if (type === 'day' && this.used > used) this.writeDay(values, at, used);
+    if (type === 'amount') this.writeAmount(used);
+  }
+
+  /** Italian spreadsheets read a decimal comma. */
+  private writeAmount(from: number): void {
+    const point = this.bytes.indexOf(POINT, from);
+    if (point !== -1 && point < this.used) this.bytes[point] = COMMA;
   }
 
   private writeDay(values: Buffer, at: number, to: number): void {
@@ -123,7 +132,8 @@ const beginsFormula = (values: Buffer, at: number) =>
   FORMULA_SIGNS.some((sign) => sign.every((byte, index) => values[at + index] === byte));
 
 /**
- * A CSV file in pieces, as spreadsheets of Italian offices read it: UTF-8 with BOM, `;`, CRLF, quotes as in RFC 4180, days as `dd/mm/yyyy`.
+ * A CSV file in pieces, as spreadsheets of Italian offices read it: UTF-8 with BOM, `;`, CRLF, quotes as in RFC 4180, days as `dd/mm/yyyy`, amounts
+ * as `150,00`.
  * No library writes at the needed speed (docs/adr/0061-spreadsheets.md).
  * @param batches groups of rows; `rowOf` joins the values of each row
  */

@@ -7,8 +7,8 @@ import { valuesIn } from './exported-row';
 type Cell = string | number | Date | null;
 
 /** Widths in characters, enough for most names and street addresses. */
-const WIDTHS: Record<CellType, number> = { text: 24, number: 12, day: 14 };
-const ITALIAN_DAY = 'dd/mm/yyyy';
+const WIDTHS: Record<CellType, number> = { text: 24, number: 12, day: 14, amount: 14 };
+const FORMATS: Partial<Record<CellType, string>> = { day: 'dd/mm/yyyy', amount: '#,##0.00' };
 
 /** Characters that XML 1.0 does not allow and the writer does not remove. */
 const NO_CHARACTERS = /[\uFFFE\uFFFF]/g;
@@ -20,7 +20,7 @@ export function writeXlsx(title: string, columns: readonly ExportedColumn[], bat
     columns: columns.map(({ header, type }) => ({
       header,
       width: WIDTHS[type],
-      ...(type === 'day' && { numFmt: ITALIAN_DAY }),
+      ...(FORMATS[type] && { numFmt: FORMATS[type] }),
     })),
     freezePane: { rows: 1 },
   });
@@ -38,6 +38,6 @@ async function* rowsOf(columns: readonly ExportedColumn[], batches: AsyncIterabl
 
 function cellOf(type: CellType, cell: string): Cell {
   if (cell === '') return null;
-  if (type === 'number') return Number(cell);
+  if (type === 'number' || type === 'amount') return Number(cell);
   return type === 'day' ? new Date(`${cell}T00:00:00Z`) : cell.replace(NO_CHARACTERS, '');
 }

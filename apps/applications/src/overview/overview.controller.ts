@@ -61,8 +61,11 @@ const OVERVIEW = statement('overview-of-tender', {
       FROM (SELECT min(day) AS first, max(day) AS last FROM grouped WHERE grouped_by = 'day') AS range
         CROSS JOIN LATERAL generate_series(first, last, interval '1 day') AS each(day)
         LEFT JOIN grouped USING (day)), '[]') AS "byDay",
-    (SELECT jsonb_build_object('paid', count(*), 'amountCents', coalesce(sum(p.amount_cents), 0))
-      FROM applications.payment p JOIN applications.application a ON a.id = p.application_id WHERE a.tender_id = $1) AS fees`;
+    (SELECT jsonb_build_object('paid', count(p.application_id), 'amountCents', coalesce(sum(coalesce(p.amount_cents, parts.cents)), 0))
+      FROM applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id
+        LEFT JOIN (SELECT application_id, sum(amount_cents) AS cents FROM applications.payment_part GROUP BY 1) AS parts
+          ON parts.application_id = a.id
+      WHERE a.tender_id = $1) AS fees`;
 
 const NONE = { count: 0, assessed: 0 };
 

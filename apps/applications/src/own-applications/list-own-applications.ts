@@ -2,7 +2,6 @@ import {
   type AttachedFile,
   type Author,
   type DocumentRequest,
-  type Fee,
   missingSections,
   type OwnApplication,
   type OwnRanking,
@@ -17,6 +16,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { MAY_ATTACH, SECTIONS_COLUMN } from '../attachments/may-attach';
 import { CORRECTIONS, CORRECTIONS_COLUMN, MAY_CORRECT, MAY_CORRECT_COLUMN } from '../corrections/correction.row';
 import { REQUEST_EVENTS, REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
+import { FEE_COLUMNS, FEE_LIST, feeOf } from '../payments/fee.row';
 import { OUTCOME } from '../rankings/list-rankings';
 import { readPage } from '../read-page';
 import { OWN_REVIEW_REQUEST, REVIEW_EVENTS } from '../review-requests/review-request.row';
@@ -86,10 +86,7 @@ const COLUMNS = {
   mayUndoWithdrawal: COLUMN.boolean,
   ranking: orNull(COLUMN.json<OwnRanking>()),
   rankingInForce: orNull(COLUMN.json<UnlistedInRanking>()),
-  feeCents: COLUMN.integer,
-  /** Null, like `paidOn`, while no payment is recorded. */
-  paidCents: orNull(COLUMN.integer),
-  paidOn: orNull(COLUMN.text),
+  ...FEE_COLUMNS,
 };
 
 /** @param userId SQL expression */
@@ -102,9 +99,7 @@ const listOf = (rows: string) => `
     ${REQUESTS_OF_APPLICATION} AS "documentRequests", ${MAY_ATTACH} AS "mayAttach",
     a.version, ${MAY_CORRECT} AS "mayCorrect", ${CORRECTIONS} AS corrections,
     ${WITHDRAWN_BY} AS "withdrawnBy", ${MAY_UNDO} AS "mayUndoWithdrawal",
-    ${OWN_RANKING} AS ranking, ${RANKING_IN_FORCE} AS "rankingInForce",
-    (t.rules->>'feeCents')::integer AS "feeCents", p.amount_cents AS "paidCents",
-    to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn"
+    ${OWN_RANKING} AS ranking, ${RANKING_IN_FORCE} AS "rankingInForce", ${FEE_LIST}
   FROM ${rows}
   JOIN applications.tender t ON t.id = a.tender_id
   LEFT JOIN applications.payment p ON p.application_id = a.id
@@ -127,7 +122,6 @@ export const readOwnApplication = async (at: DataSource | EntityManager, id: str
   toOwnApplication(await oneRow(at, ONE, [id], 'error.applicationNotFound'));
 
 type Row = RowOf<typeof COLUMNS>;
-type PaidRow = Pick<Row, 'applicationStatus' | 'withdrawnAt' | 'feeCents' | 'paidCents' | 'paidOn'>;
 
 @Injectable()
 export class ListOwnApplications {
@@ -154,11 +148,4 @@ function toOwnApplication({ feeCents, paidCents, paidOn, rankingInForce, ...row 
     missing: row.withdrawnAt === null ? missingSections(row.documenti) : [],
     unlisted: row.ranking ? null : rankingInForce,
   };
-}
-
-/** A fee stays paid when the application is rejected or withdrawn afterwards. `paidOn` is `yyyy-mm-dd`. */
-export function feeOf({ applicationStatus, withdrawnAt, feeCents, paidCents, paidOn }: PaidRow): Fee {
-  if (paidCents !== null) return { state: 'paid', amountCents: paidCents, paidAt: `${paidOn}T00:00:00.000Z` };
-  const isDue = applicationStatus !== 'rejected' && withdrawnAt === null;
-  return { state: isDue ? 'due' : 'not-due', amountCents: feeCents, paidAt: null };
 }

@@ -8,6 +8,7 @@ import { recordAccess } from '../access-log/record-access';
 import { readCamt } from '../bank-statements/read-camt';
 import { readCsv } from '../bank-statements/read-csv';
 import { refusedRow, type StatementEntry, StatementRows } from '../bank-statements/statement-row';
+import { FeeNotices } from './fee-notices';
 import type { ReceivedPayment } from './incoming-payment.row';
 import { matchPayments } from './match-payments';
 
@@ -22,7 +23,10 @@ export class ImportStatement {
   /** One file is imported at a time, to bound the memory. */
   private readonly one = pLimit(1);
 
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly notices: FeeNotices,
+  ) {}
 
   run(file: Buffer, administrator: Identity): Promise<ImportResult> {
     return this.one(async () => {
@@ -51,7 +55,7 @@ export class ImportStatement {
 
   private async store(payments: ReceivedPayment[], administrator: Identity, result: ImportResult): Promise<void> {
     if (payments.length === 0) return;
-    const { matched, unmatched } = await matchPayments(this.database, payments, administrator);
+    const { matched, unmatched } = await matchPayments(this.database, this.notices, payments, administrator);
     result.matched += matched;
     result.unmatched += unmatched;
     result.alreadyKnown += payments.length - matched - unmatched;

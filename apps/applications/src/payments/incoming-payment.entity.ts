@@ -1,21 +1,29 @@
-import type { MismatchReason, PaymentSource, PaymentState } from '@lacorte/contracts';
+import type { MismatchReason, PaymentMethod, PaymentSource, PaymentState } from '@lacorte/contracts';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Application } from '../submissions/application.entity';
 
 @Entity('incoming_payment')
 @Check('incoming_payment_amount_cents_check', 'amount_cents >= 0')
-@Check('incoming_payment_check', `(state <> 'matched') OR (application_id IS NOT NULL)`)
 @Check('incoming_payment_check1', `(state = 'dismissed') = (dismissal IS NOT NULL)`)
 @Check('incoming_payment_currency_check', `currency <> ''`)
 @Check('incoming_payment_dismissal_check', `dismissal <> ''`)
+@Check('incoming_payment_freed_cents_check', 'freed_cents BETWEEN 0 AND amount_cents')
+@Check(
+  'incoming_payment_method_check',
+  `(source = 'hand') = (method IS NOT NULL) AND method IN ('cash', 'pos', 'transfer', 'other')`,
+)
 @Check('incoming_payment_mismatch_check', `mismatch <> ''`)
-@Check('incoming_payment_source_check', `source IN ('event', 'statement')`)
-@Check('incoming_payment_state_check', `state IN ('unmatched', 'matched', 'dismissed')`)
+@Check(
+  'incoming_payment_refund_check',
+  `(state IN ('refund-due', 'refunded')) = (refund_cents IS NOT NULL AND refund_reason IS NOT NULL)
+   AND (state = 'refunded') = (refunded_on IS NOT NULL) AND (state = 'refunded' OR refund_reference IS NULL)`,
+)
+@Check('incoming_payment_source_check', `source IN ('event', 'statement', 'hand')`)
+@Check('incoming_payment_state_check', `state IN ('unmatched', 'matched', 'dismissed', 'refund-due', 'refunded')`)
 @Check('incoming_payment_version_check', 'version > 0')
 @Unique('incoming_payment_known_by', ['knownBy'])
 @Index('incoming_payment_by_age', ['receivedAt'])
 @Index('incoming_payment_by_state', ['state', 'paidOn', 'receivedAt', 'id'])
-@Index('incoming_payment_event', ['reference'], { unique: true, where: `source = 'event'` })
 @Index('incoming_payment_newest', ['paidOn', 'receivedAt', 'id'])
 @Index('incoming_payment_of_application', ['applicationId'], { where: 'application_id IS NOT NULL' })
 export class IncomingPayment {
@@ -24,7 +32,10 @@ export class IncomingPayment {
   /** Identifies the bank transaction when it is reported again. */
   @Column('text') knownBy: string;
   @Column('date') paidOn: string;
+  /** What arrived. */
   @Column('bigint') amountCents: string;
+  /** What of it was split off into payments of their own, because a fee that it paid was taken back. */
+  @Column({ type: 'bigint', default: 0 }) freedCents: string;
   @Column('text') currency: string;
   @Column('text') payer: string;
   @Column('text') text: string;
@@ -34,19 +45,31 @@ export class IncomingPayment {
   @Column({ type: 'text', nullable: true }) mismatch: MismatchReason | null;
   /** The reason that the administrator gave for dismissing it. */
   @Column({ type: 'text', nullable: true }) dismissal: string | null;
+  /** The application that the transaction names. `PaymentPart` has those whose fees it pays. */
   @Column({ type: 'uuid', nullable: true }) @ForeignKey(() => Application) applicationId: string | null;
+  /** How a payment was made that the office noted by hand. */
+  @Column({ type: 'text', nullable: true }) method: PaymentMethod | null;
+  /** The payment from which it was split off. */
+  @Column({ type: 'uuid', nullable: true }) splitFrom: string | null;
+  @Column({ type: 'bigint', nullable: true }) refundCents: string | null;
+  @Column({ type: 'text', nullable: true }) refundReason: string | null;
+  @Column({ type: 'date', nullable: true }) refundedOn: string | null;
+  @Column({ type: 'text', nullable: true }) refundReference: string | null;
   @Column({ type: 'integer', default: 1 }) version: number;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) receivedAt: Date;
 }
 
 @Entity('incoming_payment_act')
-@Check('incoming_payment_act_act_check', `act IN ('received', 'matched', 'dismissed', 'reopened')`)
+@Check(
+  'incoming_payment_act_act_check',
+  `act IN ('received', 'matched', 'dismissed', 'reopened', 'freed', 'refund-due', 'refunded')`,
+)
 @Index('incoming_payment_act_history', ['paymentId', 'id'])
 @Index('incoming_payment_act_of_administrator', ['byId'], { where: 'by_id IS NOT NULL' })
 export class IncomingPaymentAct {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('uuid') @ForeignKey(() => IncomingPayment, { onDelete: 'CASCADE' }) paymentId: string;
-  @Column('text') act: 'received' | 'matched' | 'dismissed' | 'reopened';
+  @Column('text') act: 'received' | 'matched' | 'dismissed' | 'reopened' | 'freed' | 'refund-due' | 'refunded';
   @Column({ type: 'text', nullable: true }) applicationCode: string | null;
   @Column({ type: 'text', nullable: true }) note: string | null;
   @Column({ type: 'uuid', nullable: true }) byId: string | null;

@@ -6,46 +6,32 @@ import {
   type IncomingPayment,
   MAX_STATEMENT_BYTES,
   MatchPaymentDto,
-  PAYMENT_STATES,
-  type PaymentState,
   type PaymentsPage,
-  type PaymentTotal,
   type RecordedFee,
+  RefundedPaymentDto,
+  RefundPaymentDto,
   ReopenPaymentDto,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { allUnderstood, choiceIn, IdPipe, pageIn, type QueryParameters, ReadsBodyWith } from '@lacorte/http-server';
+import { IdPipe, type QueryParameters, ReadsBodyWith } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal } from '@lacorte/identity';
-import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, UploadedFile, UseGuards } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { knownId } from '../known-id.guard';
+import { FeeNotices } from './fee-notices';
 import { ImportStatement } from './import-statement';
 import { IncomingPayment as IncomingPaymentEntity } from './incoming-payment.entity';
-import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from './incoming-payment.row';
-import { dismissPayment, matchPayment, reopenPayment } from './settle-payment';
-import { suggestApplications } from './suggest-applications';
+import { listPayments } from './list-payments';
+import { dismissPayment, matchPayment, paymentRefunded, refundPayment, reopenPayment } from './settle-payment';
 
 const ID = new IdPipe('payments.notFound');
 
 const LIMITS = { fileSize: MAX_STATEMENT_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_024 };
 
 const KnownPaymentGuard = knownId(IncomingPaymentEntity, 'payments.notFound');
-
-const PAGE = statement('incoming-payments', PAYMENT_COLUMNS)`
-  SELECT ${PAYMENT_LIST} FROM ${PAYMENT_TABLES} WHERE $1::text IS NULL OR p.state = $1
-  ORDER BY p.paid_on DESC, p.received_at DESC, p.id DESC LIMIT $2 OFFSET $3`;
-
-const TOTALS = statement('totals-of-incoming-payments', {
-  state: COLUMN.textOf<PaymentState>(),
-  count: COLUMN.integer,
-  amountCents: COLUMN.float,
-})`
-  SELECT state, count(*)::int AS count,
-    coalesce(sum(amount_cents) FILTER (WHERE currency = 'EUR'), 0)::float8 AS "amountCents"
-  FROM applications.incoming_payment GROUP BY state`;
 
 const FEE = statement('recorded-fee', {
   applicationCode: COLUMN.text,
@@ -65,29 +51,12 @@ export class IncomingPaymentsController {
   constructor(
     private readonly importStatement: ImportStatement,
     private readonly database: DataSource,
+    private readonly notices: FeeNotices,
   ) {}
 
-  /** Lists bank transactions, with at most four statements for a page of any size. */
   @Get(API.payments)
-  async list(@Query() query: QueryParameters): Promise<PaymentsPage> {
-    const { state, page, pageSize } = allUnderstood({
-      state: [choiceIn(query.state, PAYMENT_STATES, null), 'payments.stateInvalid'],
-      ...pageIn(query),
-    });
-    const [rows, counted] = await Promise.all([
-      runPrepared(this.database, PAGE, [state, pageSize, (page - 1) * pageSize]),
-      runPrepared(this.database, TOTALS),
-    ]);
-    const suggestions = await suggestApplications(this.database, rows);
-    const items = rows.map((row) => ({ ...row, suggestions: suggestions.get(row.id) ?? [] }));
-    const none: PaymentTotal = { count: 0, amountCents: 0 };
-    const totals: Record<PaymentState, PaymentTotal> = { unmatched: none, matched: none, dismissed: none };
-    let all = 0;
-    for (const { state: of, count, amountCents } of counted) {
-      totals[of] = { count, amountCents };
-      all += count;
-    }
-    return { items, total: state === null ? all : totals[state].count, page, pageSize, totals };
+  list(@Query() query: QueryParameters): Promise<PaymentsPage> {
+    return listPayments(this.database, query);
   }
 
   @Post(API.importPayments)
@@ -111,7 +80,7 @@ export class IncomingPaymentsController {
     @Body() body: MatchPaymentDto,
     @IdentityOf() by: Identity,
   ): Promise<IncomingPayment> {
-    return matchPayment(this.database, id, body, by);
+    return matchPayment(this.database, this.notices, id, body, by);
   }
 
   @Post(API.dismissPayment.pattern)
@@ -125,6 +94,28 @@ export class IncomingPaymentsController {
     return dismissPayment(this.database, id, body, by);
   }
 
+  @Post(API.refundPayment.pattern)
+  @HttpCode(200)
+  @UseGuards(KnownPaymentGuard)
+  refund(
+    @Param('id', ID) id: string,
+    @Body() body: RefundPaymentDto,
+    @IdentityOf() by: Identity,
+  ): Promise<IncomingPayment> {
+    return refundPayment(this.database, id, body, by);
+  }
+
+  @Post(API.refundedPayment.pattern)
+  @HttpCode(200)
+  @UseGuards(KnownPaymentGuard)
+  refunded(
+    @Param('id', ID) id: string,
+    @Body() body: RefundedPaymentDto,
+    @IdentityOf() by: Identity,
+  ): Promise<IncomingPayment> {
+    return paymentRefunded(this.database, id, body, by);
+  }
+
   @Post(API.reopenPayment.pattern)
   @HttpCode(200)
   @UseGuards(KnownPaymentGuard)
@@ -133,7 +124,7 @@ export class IncomingPaymentsController {
     @Body() body: ReopenPaymentDto,
     @IdentityOf() by: Identity,
   ): Promise<IncomingPayment> {
-    return reopenPayment(this.database, id, body, by);
+    return reopenPayment(this.database, this.notices, id, body, by);
   }
 
   @Internal('notifications-worker')

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Language, PaymentState } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, orNull, runPrepared, statement, violates } from '@lacorte/persistence';
+import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { OUTBOX } from '../outbox';
+import { DUE_CENTS, FEE_CENTS, PAID_CENTS } from './fee.row';
+import type { FeeEntry, FeeNotices } from './fee-notices';
 import type { ReceivedPayment } from './incoming-payment.row';
+import { lockByCode } from './pay-fees';
 
 /**
- * Stores new bank transactions and records the fees that they pay. `row_number()` in `placed` needs all rows, so every application is
- * locked, by id, before anything is written. Keys are written in order, so two such statements cannot deadlock. `final` says why no fee is
- * recorded.
+ * Stores new bank transactions and records the fees that they pay. The applications are locked. Keys are written in order, so two such
+ * statements cannot deadlock. `final` says why no fee is recorded.
  */
 const RECEIVE = statement('match-payments', {
   state: COLUMN.textOf<PaymentState>(),
   applicationId: orNull(COLUMN.uuid),
   language: orNull(COLUMN.textOf<Language>()),
   entryId: orNull(COLUMN.text),
+  enteredAt: orNull(COLUMN.instant),
 })`
   WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(place integer, id uuid, source text, "knownBy" text, date date,
@@ -26,16 +28,16 @@ const RECEIVE = statement('match-payments', {
     WHERE NOT EXISTS (SELECT FROM applications.incoming_payment k WHERE k.known_by = g."knownBy")
   ), application AS MATERIALIZED (
     SELECT a.id, a.application_code AS code, a.application_status AS status, a.withdrawn_at,
-      (t.rules->>'feeCents')::int AS fee_cents
-    FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
+      p.application_id IS NOT NULL AS is_paid, CASE WHEN p.application_id IS NULL THEN ${DUE_CENTS} ELSE ${FEE_CENTS} END AS due_cents,
+      ${PAID_CENTS} AS paid_cents
+    FROM applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id
     WHERE a.application_code IN (SELECT code FROM new) AND a.erased_at IS NULL
-    ORDER BY a.id FOR UPDATE OF a
   ), judged AS (
     SELECT n.*, a.id AS application_id, coalesce(n.mismatch,
       CASE WHEN a.id IS NULL THEN 'unknown-code' WHEN a.withdrawn_at IS NOT NULL THEN 'withdrawn-application'
         WHEN n.currency <> 'EUR' THEN 'wrong-currency'
-        WHEN n."amountCents" <> a.fee_cents THEN 'wrong-amount'
-        WHEN EXISTS (SELECT FROM applications.payment paid WHERE paid.application_id = a.id) THEN 'already-paid'
+        WHEN n."amountCents" <> a.due_cents THEN 'wrong-amount'
+        WHEN a.is_paid THEN 'already-paid'
         WHEN a.status = 'rejected' THEN 'rejected-application' END) AS reason
     FROM new n LEFT JOIN application a ON a.code = n.code
   ), placed AS (
@@ -54,10 +56,16 @@ const RECEIVE = statement('match-payments', {
     INSERT INTO applications.payment_entry AS e (application_id, kind, paid_on, amount_cents)
     SELECT application_id, 'recorded', paid_on, amount_cents FROM added WHERE state = 'matched'
     RETURNING e.id, e.application_id, e.paid_on, e.amount_cents, e.entered_at
+  ), part AS (
+    INSERT INTO applications.payment_part (incoming_payment_id, application_id, amount_cents, entry_id)
+    SELECT added.id, e.application_id, e.amount_cents, e.id
+    FROM entry e JOIN added ON added.application_id = e.application_id AND added.state = 'matched'
   ), paid AS (
     INSERT INTO applications.payment (application_id, paid_on, amount_cents, recorded_at, entry_id, incoming_payment_id)
-    SELECT e.application_id, e.paid_on, e.amount_cents, e.entered_at, e.id, added.id
+    SELECT e.application_id, e.paid_on, e.amount_cents + a.paid_cents, e.entered_at, e.id,
+      CASE WHEN a.paid_cents = 0 THEN added.id END
     FROM entry e JOIN added ON added.application_id = e.application_id AND added.state = 'matched'
+      JOIN application a ON a.id = e.application_id
   ), raised AS (
     UPDATE applications.application SET version = version + 1 WHERE id IN (SELECT application_id FROM entry)
   ), acted AS (
@@ -65,30 +73,31 @@ const RECEIVE = statement('match-payments', {
     SELECT added.id, 'received', CASE WHEN added.state = 'matched' THEN a.application_code END, $2, $3
     FROM added LEFT JOIN applications.application a ON a.id = added.application_id
   )
-  SELECT added.state, added.application_id AS "applicationId", a.language, e.id::text AS "entryId"
+  SELECT added.state, added.application_id AS "applicationId", a.language, e.id::text AS "entryId",
+    e.entered_at AS "enteredAt"
   FROM added LEFT JOIN applications.application a ON a.id = added.application_id
     LEFT JOIN entry e ON e.application_id = added.application_id AND added.state = 'matched'`;
-
-/** Constraint that a second fee violates when the first was recorded after the statement began. */
-const PAID_MEANWHILE = 'payment_pkey';
-const ATTEMPTS = 5;
 
 /**
  * Stores bank transactions once each and records the fees that they pay.
  * @param importer null for events
  * @returns the numbers of new transactions that are matched and unmatched
  */
-export async function matchPayments(database: DataSource, payments: ReceivedPayment[], importer: Identity | null) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await database.transaction((manager) => receive(manager, payments, importer));
-    } catch (error) {
-      if (attempt >= ATTEMPTS || !violates(error, PAID_MEANWHILE)) throw error;
-    }
-  }
+export function matchPayments(
+  database: DataSource,
+  notices: FeeNotices,
+  payments: ReceivedPayment[],
+  importer: Identity | null,
+) {
+  return database.transaction((manager) => receive(manager, notices, payments, importer));
 }
 
-async function receive(manager: EntityManager, payments: ReceivedPayment[], importer: Identity | null) {
+async function receive(
+  manager: EntityManager,
+  notices: FeeNotices,
+  payments: ReceivedPayment[],
+  importer: Identity | null,
+) {
   const given = payments.map(({ codes, ...payment }, place) => ({
     ...payment,
     place,
@@ -97,13 +106,16 @@ async function receive(manager: EntityManager, payments: ReceivedPayment[], impo
     mismatch: codes.length > 1 ? 'ambiguous' : null,
   }));
   const { userId = null, email = null } = importer ?? {};
+  // RECEIVE sees what was committed while this statement waited.
+  await lockByCode(manager, [...new Set(given.flatMap(({ code }) => code ?? []))]);
   const added = await runPrepared(manager, RECEIVE, [JSON.stringify(given), userId, email]);
-  const recorded: { applicationId: string; entryId: string; language: Language }[] = [];
-  for (const { applicationId, entryId, language } of added) {
+  const recorded: FeeEntry[] = [];
+  for (const { applicationId, entryId, language, enteredAt } of added) {
     // A recorded fee has an application, and every application has a language.
-    if (applicationId && entryId && language) recorded.push({ applicationId, entryId, language });
+    if (applicationId && entryId && language && enteredAt)
+      recorded.push({ applicationId, entryId, language, enteredAt });
   }
-  await OUTBOX.addAll(manager, 'payment-received', recorded);
+  await notices.add(manager, recorded);
   if (email !== null && recorded.length > 0) {
     const access = { action: 'payment-matched', who: email } as const;
     await recordAccess(manager, ...recorded.map(({ applicationId }) => ({ ...access, applicationId })));

@@ -6,6 +6,7 @@ import { Controller, Headers, HttpCode, Inject, Post, Req, UseGuards } from '@ne
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { isSigned, WEBHOOK_SECRETS, WebhookGuard } from './event-signature';
+import { FeeNotices } from './fee-notices';
 import { matchPayments } from './match-payments';
 import { readEvent } from './read-event';
 
@@ -18,6 +19,7 @@ export class PaymentEventsController {
   constructor(
     @Inject(WEBHOOK_SECRETS) private readonly secrets: readonly string[],
     private readonly database: DataSource,
+    private readonly notices: FeeNotices,
   ) {}
 
   @Post(API.paymentEvents)
@@ -31,7 +33,7 @@ export class PaymentEventsController {
     const now = Math.floor(Date.now() / 1_000);
     if (!isSigned({ body, signature }, this.secrets, now)) throw new DomainError('invalid', 'error.malformedBody');
     const payment = readEvent(body, now);
-    if (payment) await matchPayments(this.database, [payment], null);
+    if (payment) await matchPayments(this.database, this.notices, [payment], null);
     return { received: true };
   }
 }

@@ -9,15 +9,23 @@ import {
   withoutAdministrator,
 } from '../erasure/register-entries';
 
+/** Ids of the payments that name or pay applications. */
+const paymentsOf = (applications: string) => `
+  SELECT id FROM applications.incoming_payment WHERE application_id ${applications}
+  UNION SELECT incoming_payment_id FROM applications.payment_part WHERE application_id ${applications}`;
+
+const OF_ERASED = paymentsOf('= ANY($1::uuid[])');
+
 /** Recordings of the fee of the application `a`, and the bank transactions that were for it, in jsonb. */
 export const EXPORTED_PAYMENTS = `
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('kind', kind, 'paidOn', paid_on, 'amountCents', amount_cents, 'note', note,
         'at', entered_at) ORDER BY e.id)
       FROM applications.payment_entry e WHERE e.application_id = a.id), '[]') || coalesce((
-      SELECT jsonb_agg(jsonb_build_object('kind', 'received', 'paidOn', paid_on, 'amountCents', amount_cents,
-        'currency', currency, 'payer', payer, 'text', text, 'at', received_at) ORDER BY received_at)
-      FROM applications.incoming_payment i WHERE i.application_id = a.id), '[]')`;
+      SELECT jsonb_agg(jsonb_build_object('kind', 'received', 'paidOn', paid_on, 'amountCents', amount_cents - freed_cents,
+        'currency', currency, 'payer', payer, 'text', text, 'method', method, 'refundCents', refund_cents,
+        'refundReason', refund_reason, 'at', received_at) ORDER BY received_at)
+      FROM applications.incoming_payment i WHERE i.id IN (${paymentsOf('= a.id')})), '[]')`;
 
 export const PAYMENTS = {
   payment_entry: {
@@ -40,14 +48,25 @@ export const PAYMENTS = {
       withoutAddress('payment', 'recorded_by'),
     ],
   },
+  payment_part: {
+    holds: 'how much of which payment pays which fee',
+    ...OF_APPLICATION,
+    exported: 'as payments of the application',
+    erased: 'amounts without a name, for the accounts',
+  },
+  told_fee: {
+    holds: 'what an applicant was told last of the fee',
+    ...OF_APPLICATION,
+    exported: 'with the messages and the payments of the application',
+    erased: [ofApplications('DELETE FROM applications.told_fee WHERE application_id = ANY($1::uuid[])')],
+  },
   incoming_payment_act: {
     holds: 'what was done with an incoming payment, with the administrator and the reason',
     ...ACTS,
     kept: { for: 'as long as the payment' },
     erased: [
       ofApplications(`UPDATE applications.incoming_payment_act SET note = NULL
-         WHERE note IS NOT NULL AND payment_id IN (
-           SELECT id FROM applications.incoming_payment WHERE application_id = ANY($1::uuid[]))`),
+         WHERE note IS NOT NULL AND payment_id IN (${OF_ERASED})`),
       withoutAdministrator('incoming_payment_act', 'by'),
     ],
   },
@@ -65,10 +84,13 @@ export const PAYMENTS = {
     },
     exported: 'as payments of the application',
     erased: [
-      ofApplications(`UPDATE applications.incoming_payment SET payer = '', text = '',
+      ofApplications(`UPDATE applications.incoming_payment i SET payer = '', text = '',
            dismissal = CASE WHEN dismissal IS NOT NULL THEN '-' END,
-           application_id = CASE WHEN state = 'matched' THEN application_id END, version = version + 1
-         WHERE application_id = ANY($1::uuid[]) AND (payer <> '' OR text <> '' OR state <> 'matched')`),
+           refund_reason = CASE WHEN refund_reason IS NOT NULL THEN '-' END, refund_reference = NULL,
+           application_id = (SELECT application_id FROM applications.payment_part s
+             WHERE s.incoming_payment_id = i.id AND s.application_id = i.application_id), version = version + 1
+         WHERE id IN (${OF_ERASED})
+           AND (payer <> '' OR text <> '' OR refund_reason <> '-' OR refund_reference IS NOT NULL OR state <> 'matched')`),
     ],
   },
 } satisfies Record<string, TableData>;

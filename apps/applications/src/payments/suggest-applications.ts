@@ -2,7 +2,9 @@ import type { IncomingPayment, PaymentSuggestion } from '@lacorte/contracts';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { similarCodesIn } from '../bank-statements/payment-text';
+import { CURRENT_TENDER } from '../tenders/current-tender';
 import { isRunning } from '../withdrawals/withdrawal.row';
+import { DUE_CENTS } from './fee.row';
 
 /** Maximum number of words of a payer that are compared, because banks also write the address of the account's owner. */
 const MOST_WORDS = 12;
@@ -34,28 +36,36 @@ function nameKeysIn(payer: string): string[] {
   return [...new Set(keys)].filter((key) => key.length >= SHORTEST_KEY);
 }
 
-const NAMED = { applicationCode: COLUMN.text, nome: COLUMN.text, cognome: COLUMN.text };
+const NAMED = {
+  applicationCode: COLUMN.text,
+  nome: COLUMN.text,
+  cognome: COLUMN.text,
+  dueCents: COLUMN.integer,
+};
+const NAMED_LIST = `a.application_code AS "applicationCode", a.nome, a.cognome, ${DUE_CENTS} AS "dueCents"`;
 const IS_UNPAID = `${isRunning('a')}
   AND NOT EXISTS (SELECT FROM applications.payment paid WHERE paid.application_id = a.id)`;
 
-const BY_CODE = statement('suggestions-by-code', NAMED)`
-  SELECT a.application_code AS "applicationCode", a.nome, a.cognome
-  FROM applications.application a WHERE a.application_code = ANY($1::text[]) AND ${IS_UNPAID}`;
+const OF_CURRENT = `a.tender_id = (SELECT t.id ${CURRENT_TENDER})`;
 
-/** Candidates whose first name also occurs come first. */
+const BY_CODE = statement('suggestions-by-code', NAMED)`
+  SELECT ${NAMED_LIST}
+  FROM applications.application a WHERE a.application_code = ANY($1::text[]) AND ${IS_UNPAID} ORDER BY ${OF_CURRENT} DESC, a.id`;
+
+/** Of the applicants of the current tender, and then of the others, those come first whose first name also occurs. */
 const BY_NAME = statement('suggestions-by-name', { id: COLUMN.uuid, ...NAMED })`
   SELECT r.id, found.* FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, "amountCents" bigint, keys text[])
   CROSS JOIN LATERAL (
-    SELECT a.application_code AS "applicationCode", a.nome, a.cognome
-    FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
-    WHERE ${nameKey('a.cognome')} = ANY(r.keys) AND (t.rules->>'feeCents')::int = r."amountCents"
+    SELECT ${NAMED_LIST}
+    FROM applications.application a
+    WHERE ${nameKey('a.cognome')} = ANY(r.keys) AND ${DUE_CENTS} = r."amountCents"
       AND a.application_status <> 'rejected' AND ${IS_UNPAID}
-    ORDER BY ${nameKey('a.nome')} = ANY(r.keys) DESC, a.created_at, a.id LIMIT $2
+    ORDER BY ${OF_CURRENT} DESC, ${nameKey('a.nome')} = ANY(r.keys) DESC, a.created_at, a.id LIMIT $2
   ) AS found`;
 
 const MOST_SUGGESTIONS = 5;
 
-/** Returns suggested unpaid applications by the id of each bank transaction, similar codes first. Two statements serve all transactions. */
+/** Returns suggested unpaid applications by the id of each payment, similar codes first. Two statements serve all transactions. */
 export async function suggestApplications(database: DataSource, payments: Omit<IncomingPayment, 'suggestions'>[]) {
   const unmatched = payments.filter(({ state }) => state === 'unmatched');
   const suggestions = new Map<string, PaymentSuggestion[]>();

@@ -2,6 +2,7 @@ import { ASK_AGAIN_AFTER_DAYS, type Language, readInstant } from '@lacorte/contr
 import { allUnderstood, type QueryParameters, wholeNumberIn } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
+import { DUE_CENTS } from '../payments/fee.row';
 import { flagIn } from '../review/application-filter';
 import { requireTender, tenderIn } from '../tenders/read-tenders';
 import { isRunning } from '../withdrawals/withdrawal.row';
@@ -31,10 +32,9 @@ const PAGE = statement('payment-recipients', {
   instant: COLUMN.text,
 })`
   SELECT a.id AS "applicationId", a.application_code AS "applicationCode", a.nome, a.cognome, a.email, a.language,
-    (t.rules->>'feeCents')::int AS "feeCents",
+    ${DUE_CENTS} AS "feeCents",
     to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS instant
-  FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
-  WHERE a.created_at <= $1 AND ${OWES_THE_FEE} AND ($5::uuid IS NULL OR a.tender_id = $5)
+  FROM applications.application a WHERE a.created_at <= $1 AND ${OWES_THE_FEE} AND ($5::uuid IS NULL OR a.tender_id = $5)
     AND ($6::boolean OR ${NOT_ASKED_RECENTLY})
     AND ($2::timestamptz IS NULL OR (a.created_at, a.id) > ($2::timestamptz, $3::uuid))
   ORDER BY a.created_at, a.id LIMIT $4`;

@@ -3,6 +3,7 @@ import { DomainError } from '@lacorte/errors';
 import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { HAS_DUPLICATES } from '../duplicates/same-person';
+import { FEE_COLUMNS, FEE_LIST, feeOf } from '../payments/fee.row';
 import { JOIN_RESERVATION, RESERVATION, RESERVATION_COLUMN } from '../reservations/reservation.row';
 import { Application } from '../submissions/application.entity';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
@@ -28,7 +29,7 @@ export const ADMIN_TABLES = 'applications.application a LEFT JOIN applications.p
 /** Columns of a page of the list, over `LISTED_TABLES`. Its subqueries are too slow for the full list. */
 export const LISTED_LIST = `
   ${adminList()}, (SELECT max(requested_at) FROM applications.fee_request WHERE application_id = a.id) AS "feeRequestedAt",
-  ${IS_ASSESSED} AS assessed, ${RESERVATION} AS claim, ${HAS_DUPLICATES} AS "hasDuplicates"`;
+  ${IS_ASSESSED} AS assessed, ${RESERVATION} AS claim, ${HAS_DUPLICATES} AS "hasDuplicates", ${FEE_LIST}`;
 
 export const LISTED_COLUMNS = {
   ...ADMIN_COLUMNS,
@@ -36,6 +37,7 @@ export const LISTED_COLUMNS = {
   assessed: COLUMN.boolean,
   claim: RESERVATION_COLUMN,
   hasDuplicates: COLUMN.boolean,
+  ...FEE_COLUMNS,
 };
 
 export const LISTED_TABLES = `${ADMIN_TABLES} ${JOIN_RESERVATION}`;
@@ -45,8 +47,14 @@ export const READ_LISTED = statement('listed-application', LISTED_COLUMNS)`
 
 type ListedRow = NonNullable<typeof READ_LISTED.row>;
 
-export function toListedApplication<Row extends ListedRow>({ createdAt, feeRequestedAt, ...row }: Row) {
-  return { ...row, createdAt: createdAt.toISOString(), feeRequestedAt: feeRequestedAt?.toISOString() ?? null };
+export function toListedApplication<Row extends ListedRow>(listed: Row) {
+  const { createdAt, feeRequestedAt, feeCents, paidCents, paidOn, ...row } = listed;
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    feeRequestedAt: feeRequestedAt?.toISOString() ?? null,
+    fee: feeOf(listed),
+  };
 }
 
 /** Locks an application until the transaction ends. @throws DomainError not-found, also for an erased application */

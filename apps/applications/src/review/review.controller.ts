@@ -26,7 +26,8 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { RecordListedViewsInterceptor, RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { KnownApplicationGuard, PresentApplicationGuard } from '../known-id.guard';
-import { recordPayment, undoPayment } from '../payments/settle-payment';
+import { recordPayment, undoPayment } from '../payments/fee-by-hand';
+import { FeeNotices } from '../payments/fee-notices';
 import { toListRequest, wantsEverything } from './application-filter';
 import { ChangeStatus, changeSelection, toStatusChanges } from './change-status';
 import { aroundIn, findNeighbours } from './find-neighbours';
@@ -40,6 +41,7 @@ export class ReviewController {
   constructor(
     private readonly database: DataSource,
     private readonly changeStatus: ChangeStatus,
+    private readonly notices: FeeNotices,
   ) {}
 
   /** All applications as one array, a page, or with `around` the neighbours of one application (contract, section 2). */
@@ -93,12 +95,12 @@ export class ReviewController {
     @Body() payment: RecordPaymentDto,
     @IdentityOf() by: Identity,
   ): Promise<ListedApplication> {
-    return recordPayment(this.database, id, payment, by);
+    return recordPayment(this.database, this.notices, id, payment, by);
   }
 
   @Delete(API.applicationPayment.pattern)
   @UseGuards(PresentApplicationGuard)
   undo(@Param('id', IdPipe) id: string, @IdentityOf() by: Identity): Promise<ListedApplication> {
-    return undoPayment(this.database, id, by);
+    return undoPayment(this.database, this.notices, id, by);
   }
 }

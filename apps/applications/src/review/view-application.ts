@@ -37,7 +37,7 @@ const READ_DETAILS = statement('application-details', {
   FROM ${LISTED_TABLES} WHERE a.id = $1`;
 
 const MATCHED_PAYMENTS = statement('payments-of-application', PAYMENT_COLUMNS)`
-  SELECT ${PAYMENT_LIST} FROM ${PAYMENT_TABLES} WHERE p.application_id = $1 AND p.state = 'matched'
+  SELECT ${PAYMENT_LIST} FROM ${PAYMENT_TABLES} WHERE p.id IN (SELECT incoming_payment_id FROM applications.payment_part WHERE application_id = $1)
   ORDER BY p.paid_on DESC, p.received_at DESC, p.id DESC`;
 
 /** Shows one application to an administrator. The view is recorded before the answer goes out. */

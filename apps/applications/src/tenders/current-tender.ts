@@ -8,10 +8,13 @@ import { isOpenAt, TENDER_COLUMNS, TENDER_LIST } from './tender.row';
 /** Longest time by which the tender may lag behind a change (contract, section 5). */
 const CACHE_MS = 1_000;
 
-const CURRENT = statement('current-tender', TENDER_COLUMNS)`
-  SELECT ${TENDER_LIST} FROM applications.tender t WHERE t.published_at IS NOT NULL
+/** FROM clause of the current tender `t`. */
+export const CURRENT_TENDER = `FROM applications.tender t WHERE t.published_at IS NOT NULL
   ORDER BY ${isOpenAt('now()')} DESC, t.opens_at > now() DESC,
     CASE WHEN t.opens_at > now() THEN t.opens_at END, t.opens_at DESC LIMIT 1`;
+
+const CURRENT = statement('current-tender', TENDER_COLUMNS)`
+  SELECT ${TENDER_LIST} ${CURRENT_TENDER}`;
 
 const IS_OPEN = statement('is-any-tender-open')`
   SELECT FROM applications.tender t WHERE ${isOpenAt('clock_timestamp()')}`;

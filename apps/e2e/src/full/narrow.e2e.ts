@@ -77,7 +77,19 @@ test('a payment to match', async ({ page }) => {
   await page.goto('/admin/pagamenti');
   const file = { name: 'novembre.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
   await page.getByLabel('Carica estratto conto').setInputFiles(file);
-  await page.getByRole('article', { name: payer }).getByRole('button', { name: 'Scarta', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Primi accrediti del file' })).toContainText(payer);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Importa', exact: true }).click();
+  const article = page.getByRole('article', { name: payer });
+  await article.getByRole('button', { name: 'Scarta', exact: true }).click();
+  await expectAccessible(page);
+  await article.getByRole('button', { name: code }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Abbina' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const unknown = Buffer.from(`Giorno ${payer};Somma\n20/11/2026;150,00`);
+  await page.getByLabel('Carica estratto conto').setInputFiles({ ...file, buffer: unknown });
+  await expect(page.getByRole('combobox', { name: 'Somma' })).toBeVisible();
   await expectAccessible(page);
 });
 

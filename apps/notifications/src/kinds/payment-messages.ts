@@ -1,6 +1,7 @@
-import { INTERNAL, type RecordedFee } from '@lacorte/contracts';
+import { INTERNAL, type TellFeeAnswer, type TellFeeRequest } from '@lacorte/contracts';
 import { IsInt, IsNumberString, IsString, IsUUID } from 'class-validator';
-import { DeliveryFailed, readOrWithhold } from '../messages/fault';
+import { DeliveryFailed, NotWanted, readOrWithhold } from '../messages/fault';
+import { addressOf } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
 import { feeLetter } from '../templates/application-letters';
 import { paymentRequestMail } from '../templates/payment-request-mail';
@@ -43,15 +44,20 @@ export function paymentRequest({ config, stillDue }: KindSurroundings): MessageK
   };
 }
 
-/** Tells an applicant that the fee has arrived, unless its record has been removed since. */
+/**
+ * Tells an applicant that the fee or a part of it has arrived, or was taken back. At each attempt, the applications service decides whether
+ * the message is still needed.
+ */
 export function paymentReceived({ config, applications }: KindSurroundings): MessageKind<ReceivedParameters> {
   return {
     name: 'payment-received',
     parameters: ReceivedParameters,
-    async compose({ language, parameters: { applicationId, entryId } }) {
-      const reason = 'the fee has been taken back, or the application erased';
-      const fee = await readOrWithhold<RecordedFee>(applications, INTERNAL.recordedFee(applicationId, entryId), reason);
-      return feeLetter({ language, publicUrl: config.PUBLIC_URL }, fee);
+    async compose({ id: messageId, language, parameters: { applicationId, entryId } }) {
+      const body: TellFeeRequest = { entryId, messageId };
+      const call = { method: 'POST', path: INTERNAL.tellFee(applicationId), body } as const;
+      const { notice } = await readOrWithhold<TellFeeAnswer>(applications, call);
+      if (notice === null) throw new NotWanted('another payment has followed, or the applicant knows what has come in');
+      return feeLetter({ recipient: addressOf(notice), language, publicUrl: config.PUBLIC_URL }, notice);
     },
   };
 }

@@ -80,20 +80,24 @@ describe('the letter about corrected data', () => {
   );
 });
 
-const FEE = {
-  applicationCode: CODE,
-  name: 'Lucia Ferrario',
-  email: 'lucia@example.com',
-  paidOn: '2026-11-02',
-  amountCents: 15_050,
+const FEE: Parameters<typeof feeLetter>[1] = {
+  ...{ applicationCode: CODE, kind: 'paid', paidOn: '2026-11-02', amountCents: 15_050, paidCents: 15_050, dueCents: 0 },
 };
+const feeIn = (language: Language, changes: Partial<typeof FEE> = {}) =>
+  feeLetter(
+    {
+      recipient: { name: 'Lucia Ferrario', address: 'lucia@example.com' },
+      ...{ language, publicUrl: 'https://site.example' },
+    },
+    { ...FEE, ...changes },
+  );
 
 describe('the letter that a fee has arrived', () => {
   it.each([
     ['it', `La quota per la domanda ${CODE} è arrivata`, 'Gentile Lucia Ferrario'],
     ['fr', `Nous avons reçu la cotisation pour la demande ${CODE}`, 'Bonjour Lucia Ferrario'],
   ] as const)('names code, amount and day, and leads to the application (%s)', (language, subject, hello) => {
-    const mail = feeLetter({ language, publicUrl: 'https://site.example' }, FEE);
+    const mail = feeIn(language);
     expect(mail).toMatchObject({ subject, language, to: { name: 'Lucia Ferrario', address: 'lucia@example.com' } });
     for (const part of [mail.html.replaceAll('&#x3D;', '='), mail.text]) {
       for (const shown of [
@@ -107,6 +111,21 @@ describe('the letter that a fee has arrived', () => {
       expect(part).toMatch(/150,50\s€/);
       expect(part).not.toMatch(/\{\w*\}|undefined/);
     }
+  });
+
+  it.each([
+    ['it', 'restano da versare', 'non vale più'],
+    ['fr', 'il reste', 'n’est plus valable'],
+  ] as const)('says of a part what has come and what is due, and corrects what was told (%s)', (language, due, not) => {
+    const amounts = { amountCents: 4_000, paidCents: 6_000, dueCents: 9_050 };
+    const part = feeIn(language, { kind: 'part', ...amounts }).text;
+    for (const cents of ['40', '60', '90,50']) expect(part).toMatch(new RegExp(`\\b${cents}\\s€`));
+    expect(part.toLowerCase()).toContain(due);
+    expect(feeIn(language, { kind: 'part', ...amounts, dueCents: 0 }).text.toLowerCase()).not.toContain(due);
+    const back = feeIn(language, { kind: 'taken-back', paidOn: null, amountCents: 0, paidCents: 0, dueCents: 15_050 });
+    for (const text of [not, CODE, COOPERATIVE.email]) expect(back.text).toContain(text);
+    expect(back.text).toMatch(/150,50\s€/);
+    expect([part, back.text].join()).not.toMatch(/\{\w*\}|undefined/);
   });
 });
 

@@ -1,10 +1,10 @@
 import {
   COOPERATIVE,
   type CorrectionNotice,
+  type FeeNotice,
   FIELD_LABELS,
   interpolate,
   type Language,
-  type RecordedFee,
   type ReviewNotice,
   type StatusNotice,
   type WithdrawalNotice,
@@ -58,12 +58,21 @@ export function correctionLetter(
   return buttonLetter(letter, { page: pageOf(applicationCode), texts: { ...texts, before: paragraphs }, values });
 }
 
-export function feeLetter({ language, publicUrl }: Omit<Letter, 'recipient'>, fee: RecordedFee): Mail {
-  const { applicationCode: code, name, email, paidOn, amountCents } = fee;
-  const values = { code, amount: euro(amountCents, language), date: longDay(paidOn, language) };
-  const letter = { recipient: { name, address: email }, language, publicUrl };
-  const texts = { ...TEXTS[language].common, ...TEXTS[language].fee };
-  return buttonLetter(letter, { page: pageOf(code), texts, values });
+/** Tells an applicant that the fee is paid, that a part of it has come in, or that what was told before was taken back. */
+export function feeLetter(letter: Letter, fee: Omit<FeeNotice, 'nome' | 'cognome' | 'email'>): Mail {
+  const { language } = letter;
+  const { applicationCode: code, kind, amountCents, paidOn, paidCents, dueCents } = fee;
+  const { common, fee: texts } = TEXTS[language];
+  const { due, ...said } = texts[kind];
+  const values = {
+    code,
+    amount: euro(amountCents, language),
+    date: paidOn === null ? '' : longDay(paidOn, language),
+    paid: euro(paidCents, language),
+    due: euro(dueCents, language),
+  };
+  const before = dueCents > 0 ? [...said.before, ...due] : said.before;
+  return buttonLetter(letter, { page: pageOf(code), texts: { ...common, ...said, before }, values });
 }
 
 /** Tells an applicant how a review request was decided, and why. The button leads to the application in the personal area. */

@@ -68,7 +68,8 @@ function lettersIn(language: Language): Letters {
     (name) => [name, (typed: string) => documentRequestLetter(name, to(typed), documentRequest)] as const,
   );
   const ranked = { ...ABOUT, stage: 'final' as const, place: null, reviewUntil: null };
-  const fee = { applicationCode: CODE, email: ADDRESS, paidOn: '2026-11-02', amountCents: 15_000 };
+  const amounts = { paidOn: '2026-11-02', amountCents: 5_000, paidCents: 5_000, dueCents: 10_000 };
+  const fee = { applicationCode: CODE, ...amounts };
   const asked = { email: ADDRESS, applicationCode: CODE, feeCents: 15_000, language };
   return {
     'confirmation, nome': (nome) => confirmation({ nome }),
@@ -85,7 +86,9 @@ function lettersIn(language: Language): Letters {
     'contact-copy, applicationCode': (typed) => contactCopyLetter({ ...contact, applicationCode: typed }, language),
     'status-changed': (name) => statusLetter(to(name), { ...ABOUT, status: 'approved' }),
     'application-corrected': (name) => correctionLetter(to(name), { ...ABOUT, fields: ['email'], by: ['office'] }),
-    'payment-received': (name) => feeLetter({ language, publicUrl: SITE }, { ...fee, name }),
+    'payment-received': (name) => feeLetter(to(name), { ...fee, kind: 'paid' }),
+    'payment-received, part': (name) => feeLetter(to(name), { ...fee, kind: 'part' }),
+    'payment-received, taken back': (name) => feeLetter(to(name), { ...fee, kind: 'taken-back' }),
     'payment-request': (name) => paymentRequestMail(FEE_SITE, { ...asked, name }),
     'ranking-published': (name) => rankingLetter({ ...to(name), rankingId: ID }, ranked),
     'review-decided, name': (name) => reviewLetter(to(name), DECIDED),

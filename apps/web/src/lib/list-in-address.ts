@@ -28,6 +28,11 @@ export function parameter<Value extends string | undefined>(toValue: (text: stri
 
 export const words = parameter((text) => text.trim());
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day, `yyyy-mm-dd`; empty without one. */
+export const day = parameter((text) => DAY.exec(text)?.[0] ?? '');
+
 export const anyName = parameter((text) => text || undefined);
 
 export function oneOf<Value extends string>(values: readonly Value[]): Parameter<Value | undefined>;

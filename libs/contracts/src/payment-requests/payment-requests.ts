@@ -70,7 +70,7 @@ export interface PaymentRequestsProgress {
 export interface PaymentRecipient extends Addressee {
   applicationId: string;
   language: Language;
-  /** Fee of the application's own tender, in cents. */
+  /** What is still due, in cents. */
   feeCents: number;
 }
 

@@ -1,7 +1,10 @@
-import { type Page, VERSIONS } from '../limits';
 import 'reflect-metadata';
-import { IsOptional } from 'class-validator';
-import { CompactCode, RequiredText, WholeNumber } from '../validation/decorators';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsOptional, ValidateBy, ValidateIf } from 'class-validator';
+import { type Page, VERSIONS } from '../limits';
+import type { MessageKey } from '../messages';
+import { compactCode } from '../validation/codes';
+import { CompactCode, inOrder, OptionalText, PastDay, RequiredText, WholeNumber } from '../validation/decorators';
 
 /** `event` is a payment by card that the payment service reports; `statement` is a row of a bank statement; `hand` was noted by the office. */
 export type PaymentSource = 'event' | 'statement' | 'hand';
@@ -26,7 +29,7 @@ export const MISMATCH_REASONS = [
 ] as const;
 export type MismatchReason = (typeof MISMATCH_REASONS)[number];
 
-/** `similar-code`: the text has the code with one wrong digit. `same-name`: the payer has the applicant's surname, and the amount is the fee. */
+/** `similar-code`: the text has the code with one wrong digit. `same-name`: the payer has the applicant's surname, and the amount is what is due. */
 export type SuggestionReason = 'similar-code' | 'same-name';
 
 export interface PaymentSuggestion {
@@ -34,6 +37,8 @@ export interface PaymentSuggestion {
   nome: string;
   cognome: string;
   reason: SuggestionReason;
+  /** What is still due for the fee. */
+  dueCents: number;
 }
 
 /** A bank transaction. */
@@ -50,9 +55,9 @@ export interface IncomingPayment {
   /** Id of the event, or of the row of the bank statement. */
   reference: string | null;
   state: PaymentState;
-  /** Why it was not matched automatically, or the administrator's text if it was dismissed. */
+  /** Why it was not matched automatically, or the administrator's text if it was dismissed or is to go back. */
   reason: string | null;
-  /** The application whose fee it pays; null if there is none, or several. */
+  /** The application whose fee it pays, or that it names; null if there is none, or if it pays several. */
   applicationCode: string | null;
   /** The applications of a payment of several fees, in the order in which they were named; else empty. */
   applicationCodes: string[];
@@ -60,6 +65,15 @@ export interface IncomingPayment {
   method: PaymentMethod | null;
   /** What goes or went back, in cents; null unless a refund is due or made. */
   refundCents: number | null;
+  /** Day on which it went back, as `yyyy-mm-dd`. */
+  refundedOn: string | null;
+  refundReference: string | null;
+  /** What it is more than the fees that it pays, in cents; 0 once that is to go back, and in other currencies than EUR. */
+  surplusCents: number;
+  /** What is still due for the application that an unmatched one names; null if nothing is. */
+  dueCents: number | null;
+  /** Whether it is unmatched and names an application that is paid already. */
+  refundProposed: boolean;
   /** True while an unmatched row of another file format has the same day and amount ('Forse già registrato'). */
   maybeKnown: boolean;
   version: number;
@@ -69,26 +83,63 @@ export interface IncomingPayment {
 
 export interface PaymentTotal {
   count: number;
-  /** Sum in euro cents. Bank transactions in other currencies are left out. */
+  /** Sum in euro cents, of refunds what goes or went back. Bank transactions in other currencies are left out. */
   amountCents: number;
 }
 
-/** Answer of GET /api/admin/payments?state=&page=&pageSize=, newest first. */
+/** Answer of GET /api/admin/payments?state=&q=&from=&to=&page=&pageSize=, newest first. */
 export interface PaymentsPage extends Page<IncomingPayment> {
   /** Totals of all bank transactions, independent of the filter. */
   totals: Record<PaymentState, PaymentTotal>;
 }
 
-/** Longest reason of a dismissal, in characters. */
+/** Longest reason of a dismissal or refund, in characters. */
 export const MAX_DISMISSAL = 500;
+/** Longest reference of a refund, in characters. */
+export const MAX_REFUND_REFERENCE = 100;
+/** Numbers of applications that one payment can pay together. */
+const SPLIT = { min: 2, max: 20 };
+
+const isMissing = (value: unknown) => value === undefined || value === null;
 
 const SeenVersion = () => WholeNumber(VERSIONS, { invalid: 'validation.payment.version' });
 
+/** Different codes of applications, without blanks and dashes. */
+function SplitCodes(): PropertyDecorator {
+  const cleaned = (code: unknown) => (typeof code === 'string' ? compactCode(code).toUpperCase() : code);
+  const clean = Transform(({ value }) => (Array.isArray(value) ? value.map(cleaned) : value));
+  const validate = (value: unknown) =>
+    Array.isArray(value) &&
+    value.length >= SPLIT.min &&
+    value.length <= SPLIT.max &&
+    value.every((code) => typeof code === 'string' && code !== '') &&
+    new Set(value).size === value.length;
+  const check = ValidateBy({
+    name: 'splitCodes',
+    // Only the API description reads these limits.
+    constraints: [SPLIT.min, SPLIT.max],
+    validator: { validate, defaultMessage: () => 'validation.applicationCodes.invalid' satisfies MessageKey },
+  });
+  return inOrder(clean, check);
+}
+
 /** Body of POST /api/admin/payments/{id}/match. */
 export class MatchPaymentDto {
+  /** The application whose fee it pays, unless it pays several. */
+  @ValidateIf(({ applicationCodes }: MatchPaymentDto) => isMissing(applicationCodes))
   @CompactCode()
   @RequiredText('validation.applicationCode.required')
-  applicationCode: string;
+  applicationCode?: string;
+
+  /** 2 to 20 applications whose fees it pays together. */
+  @ValidateIf(({ applicationCodes }: MatchPaymentDto) => !isMissing(applicationCodes))
+  @SplitCodes()
+  applicationCodes?: string[];
+
+  /** Whether an amount below what is due is taken as a part of the fee. */
+  @IsOptional()
+  @IsBoolean({ message: 'validation.partial.invalid' })
+  partial?: boolean;
 
   /** The version that the administrator saw; if another change came first, the answer is 409. */
   @IsOptional()
@@ -100,6 +151,30 @@ export class MatchPaymentDto {
 export class DismissPaymentDto {
   @RequiredText('validation.dismissal.required', { max: MAX_DISMISSAL, multiline: true })
   reason: string;
+
+  @IsOptional()
+  @SeenVersion()
+  version?: number;
+}
+
+/** Body of POST /api/admin/payments/{id}/refund. */
+export class RefundPaymentDto {
+  @RequiredText('validation.refund.reason', { max: MAX_DISMISSAL, multiline: true })
+  reason: string;
+
+  @IsOptional()
+  @SeenVersion()
+  version?: number;
+}
+
+/** Body of POST /api/admin/payments/{id}/refunded. */
+export class RefundedPaymentDto {
+  @PastDay({ required: 'validation.refund.date', invalid: 'validation.refund.date' })
+  date: string;
+
+  /** Reference of the transfer by which it went back. */
+  @OptionalText({ max: MAX_REFUND_REFERENCE })
+  reference?: string | null;
 
   @IsOptional()
   @SeenVersion()

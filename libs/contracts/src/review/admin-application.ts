@@ -1,7 +1,7 @@
 import type { ConsentVersions } from '../applications/consents';
 import type { AdminCorrection, Author, Withdrawal } from '../applications/correction';
 import type { ApplicationStatus } from '../applications/options';
-import type { UserApplication } from '../applications/user-application';
+import type { Fee, UserApplication } from '../applications/user-application';
 import type { Reservation } from '../assessment/assessment';
 import type { DocumentRequest } from '../document-requests/document-request';
 import type { AttachedFile } from '../documents/documents.dto';
@@ -30,6 +30,7 @@ export interface AdminApplication extends UserApplication {
 
 /** One application as an administrator reads it, with the state of the work on it. */
 export interface ListedApplication extends AdminApplication {
+  fee: Fee;
   /** ISO 8601 instant in UTC. When the mail server last accepted a fee request; null before the first. */
   feeRequestedAt: string | null;
   /** Whether the assessment is complete. */
@@ -56,7 +57,7 @@ export interface ApplicationDetails extends ListedApplication {
   files: AttachedFile[];
   /** Newest first. */
   documentRequests: DocumentRequest[];
-  /** Bank transactions that were matched to the application, newest first. */
+  /** Payments that pay its fee or a part of it, newest first. */
   incomingPayments: IncomingPayment[];
   /** Null without a review request, and after the person is erased. */
   reviewRequest: ReviewRequestDetails | null;

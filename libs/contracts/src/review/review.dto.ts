@@ -3,6 +3,7 @@ import { IsBoolean, IsOptional } from 'class-validator';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../applications/options';
 import { NOTE_MAX } from '../assessment/assessment';
 import { VERSIONS } from '../limits';
+import { PAYMENT_METHODS, type PaymentMethod } from '../payments/payments';
 import { OneOf, OptionalText, PastDay, RequiredText, WholeNumber } from '../validation/decorators';
 
 /** Body of PUT /api/admin/applications/{id}/status. */
@@ -26,6 +27,11 @@ export class RecordPaymentDto {
 
   @OptionalText({ max: 500, multiline: true })
   note?: string | null;
+
+  /** `other` when it is left out. */
+  @IsOptional()
+  @OneOf(PAYMENT_METHODS, 'validation.paymentMethod.invalid')
+  method?: PaymentMethod | null;
 }
 
 /** Body of POST /api/admin/applications/{id}/notes. */

@@ -33,6 +33,7 @@ const MEANINGS: Record<string, (...constraints: never[]) => Schema> = {
     pattern: '^\\d{1,9}$',
   }),
   telephone: (min: number, max: number) => ({ type: 'string', minLength: min, maxLength: max }),
+  splitCodes: (min: number, max: number) => ({ type: 'array', minItems: min, maxItems: max, uniqueItems: true }),
   pastDay: () => ({ type: 'string', format: 'date' }),
 };
 

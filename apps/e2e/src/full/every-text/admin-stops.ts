@@ -172,9 +172,18 @@ async function payments(visitor: Visitor): Promise<void> {
   ];
   await input.setInputFiles({ name: 'anno.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await visitor.lookOnce(page.getByRole('alert'));
-  await input.setInputFiles({ name: 'novembre.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  const csv = { name: 'novembre.csv', mimeType: 'text/csv' };
+  await input.setInputFiles({ ...csv, buffer: Buffer.from(`Giorno ${reference};Somma\n20/11/2026;150,00`) });
+  await visitor.lookOnce(page.locator('select[name="column-0"]'));
+  await input.setInputFiles({ ...csv, buffer: Buffer.from(lines.join('\n')) });
+  const take = page.getByRole('button', { name: /^Import(a|er)$/ });
+  await visitor.lookOnce(take);
+  await take.click();
   const row = page.getByRole('article');
   await visitor.lookOnce(row);
+  await row.locator('[aria-haspopup="dialog"]').click();
+  await visitor.lookOnce(page.getByRole('dialog').getByRole('status'));
+  await page.keyboard.press('Escape');
   const [match, dismiss] = [row.locator('[aria-expanded]').first(), row.locator('[aria-expanded]').last()];
   for (const opener of [match, dismiss]) {
     await opener.click();

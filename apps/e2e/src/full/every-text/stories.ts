@@ -45,7 +45,7 @@ export function stories(application: Pick<OwnApplication, 'mayAttach' | 'files'>
   const withoutIsee = application.files.filter(({ section }) => section !== 'certificazione-redditi');
   const variants = [
     {
-      fee: { state: 'due', amountCents: 15_000, paidAt: null },
+      fee: { state: 'due', amountCents: 15_000, paidCents: 0, paidAt: null },
       mayAttach: application.mayAttach,
       documentRequests: [],
       files: withoutIsee,
@@ -53,17 +53,17 @@ export function stories(application: Pick<OwnApplication, 'mayAttach' | 'files'>
       missing: ['certificazione-redditi'],
     },
     {
-      fee: { state: 'paid', amountCents: 15_000, paidAt: '2026-03-03T00:00:00.000Z' },
+      fee: { state: 'paid', amountCents: 15_000, paidCents: 15_000, paidAt: '2026-03-03T00:00:00.000Z' },
       mayAttach: ['certificazione-redditi'],
       documentRequests: [request('open')],
     },
     {
-      fee: { state: 'paid', amountCents: 15_000, paidAt: '2026-03-03T00:00:00.000Z' },
+      fee: { state: 'paid', amountCents: 15_000, paidCents: 15_000, paidAt: '2026-03-03T00:00:00.000Z' },
       mayAttach: [],
       documentRequests: [request('answered', at(5)), request('expired'), request('withdrawn')],
     },
     {
-      fee: { state: 'not-due', amountCents: 15_000, paidAt: null },
+      fee: { state: 'not-due', amountCents: 15_000, paidCents: 0, paidAt: null },
       mayAttach: [],
       documentRequests: [],
       files: [],

@@ -1,4 +1,11 @@
-import { API, type ListedApplication, type RecordedPayment, RecordPaymentDto, validated } from '@lacorte/contracts';
+import {
+  API,
+  type ListedApplication,
+  PAYMENT_METHODS,
+  type RecordedPayment,
+  RecordPaymentDto,
+  validated,
+} from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,6 +13,7 @@ import { useFormats } from '../../i18n/use-formats';
 import { errorBody, requestJson } from '../../lib/api-client';
 import { isOutOfDate, useApplicationRefresh } from '../../lib/applications/application-refresh';
 import { centsOf, euroText } from '../../lib/euro-text';
+import { dueCents } from '../../lib/fee';
 import { useFocusOnChange } from '../../lib/forms/use-focus';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { romeDay } from '../../lib/rome-time';
@@ -14,6 +22,7 @@ import { useRefusalToast } from '../../lib/use-refusal-toast';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Form } from '../ui/form';
+import { Select } from '../ui/select';
 import { TextArea, TextInput } from '../ui/text-input';
 import { useToast } from '../ui/toast';
 
@@ -31,11 +40,11 @@ export function Payment({ application }: { application: ListedApplication }) {
       <div className="mt-2">
         {application.payment && <Recorded payment={application.payment} undo={undo} />}
         {!application.payment && isRecording && (
-          <PaymentForm applicationId={application.id} record={record} onDone={() => setRecording(false)} />
+          <PaymentForm application={application} record={record} onDone={() => setRecording(false)} />
         )}
         {!application.payment && !isRecording && (
           <>
-            <p className="text-sm text-muted">{t('admin.payment.none')}</p>
+            <Received application={application} />
             <p className="mb-3 text-sm text-muted tabular-nums">
               {application.feeRequestedAt
                 ? t('admin.payment.requestedAt', { date: dateTime(application.feeRequestedAt) })
@@ -52,6 +61,17 @@ export function Payment({ application }: { application: ListedApplication }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** Says what has come in of a fee that is not paid. A server of the previous release sends no `fee`. */
+function Received({ application: { fee } }: { application: ListedApplication }) {
+  const { t, money } = useFormats();
+  if (!fee?.paidCents) return <p className="text-sm text-muted">{t('admin.payment.none')}</p>;
+  return (
+    <p className="font-semibold tabular-nums">
+      {t('admin.payment.parts', { paid: money(fee.paidCents), fee: money(fee.amountCents) })}
+    </p>
   );
 }
 
@@ -78,20 +98,26 @@ function Recorded({ payment, undo }: Pick<Calls, 'undo'> & { payment: RecordedPa
 }
 
 interface PaymentFormProps extends Pick<Calls, 'record'> {
-  applicationId: string;
+  application: ListedApplication;
   onDone: () => void;
 }
 
-const FIELDS = ['paidOn', 'amountCents', 'note'] as const;
+const FIELDS = ['paidOn', 'amountCents', 'method', 'note'] as const;
 
-/** Records a payment. The form starts with the fee of the tender and today's date, and is validated by the server's rules. */
-function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
+/** Records a payment. The form starts with what is due of the fee and today's date, and is validated by the server's rules. */
+function PaymentForm({ application: { id, fee }, record, onDone }: PaymentFormProps) {
   const translation = useFormats();
   const { t } = translation;
-  const feeCents = useApplicationTender(applicationId).tender?.rules.feeCents;
+  const tenderFee = useApplicationTender(id).tender?.rules.feeCents;
+  const feeCents = fee ? dueCents(fee) : tenderFee;
   const today = romeDay(0);
   const form = useForm({
-    defaultValues: { paidOn: today, amountCents: feeCents === undefined ? '' : euroText(feeCents), note: '' },
+    defaultValues: {
+      paidOn: today,
+      amountCents: feeCents === undefined ? '' : euroText(feeCents),
+      method: 'other',
+      note: '',
+    },
   });
   const { setFocus } = form;
   useEffect(() => setFocus('paidOn'), [setFocus]);
@@ -130,6 +156,15 @@ function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
       >
         {(control) => (
           <TextInput {...control} {...form.register('amountCents')} inputMode="decimal" className="tabular-nums" />
+        )}
+      </Field>
+      <Field name="method" label={t('admin.payment.method')} error={fieldErrorText(errors.method, translation)}>
+        {(control) => (
+          <Select
+            {...control}
+            {...form.register('method')}
+            options={PAYMENT_METHODS.map((value) => ({ value, label: t(`admin.paymentMethod.${value}`) }))}
+          />
         )}
       </Field>
       <Field name="note" label={t('admin.payment.note')} error={fieldErrorText(errors.note, translation)}>

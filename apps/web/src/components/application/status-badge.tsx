@@ -38,6 +38,11 @@ export function ApplicationBadges({ application }: { application: ListedApplicat
           {t('admin.payment.paid')}
         </Badge>
       )}
+      {application.fee?.state === 'due' && application.fee.paidCents > 0 && (
+        <Badge tone="neutral" icon={Euro} className="px-2.5 whitespace-nowrap">
+          {t('admin.payment.part')}
+        </Badge>
+      )}
     </>
   );
 }

@@ -14,12 +14,12 @@ export function Tabs({ label, tabs, shown, onShow, className }: TabsProps) {
   const kept = shown === undefined ? { defaultValue: tabs[0]?.id } : { value: shown };
   return (
     <Primitive.Root {...kept} {...(onShow && { onValueChange: onShow })} className={className}>
-      <Primitive.List aria-label={label} className="flex gap-1 border-b border-line">
+      <Primitive.List aria-label={label} className="flex flex-wrap gap-1 border-b border-line">
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.id}
             value={tab.id}
-            className="-mb-px min-h-11 border-b-3 border-transparent px-3 py-1 text-muted max-sm:flex-1 max-sm:basis-0 max-sm:px-1 max-sm:text-sm -outline-offset-2 hover:text-ink data-[state=active]:border-brand data-[state=active]:font-semibold data-[state=active]:text-ink"
+            className="-mb-px min-h-11 border-b-3 border-transparent px-3 py-1 text-muted max-sm:flex-1 max-sm:basis-1/4 max-sm:px-1 max-sm:text-sm -outline-offset-2 hover:text-ink data-[state=active]:border-brand data-[state=active]:font-semibold data-[state=active]:text-ink"
           >
             {tab.label}
           </Primitive.Trigger>

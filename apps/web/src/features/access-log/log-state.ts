@@ -1,5 +1,5 @@
 import { ACCESS_ACTIONS, type AccessAction, type AccessLogPage, API, typedApplicationCode } from '@lacorte/contracts';
-import { type InAddress, type ListParameters, parameter, words } from '../../lib/list-in-address';
+import { day, type InAddress, type ListParameters, parameter, words } from '../../lib/list-in-address';
 import { pageQuery } from '../../lib/pages-of-a-list';
 
 /** Filters of the shown entries. An empty string means no filter. */
@@ -14,9 +14,6 @@ export interface LogFilters {
 
 export const NO_FILTERS: LogFilters = { who: '', action: '', applicationCode: '', from: '', to: '' };
 export const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof LogFilters)[];
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const day = parameter((text) => DAY.exec(text)?.[0] ?? '');
 
 export const LOG: ListParameters<LogFilters> = {
   who: words,

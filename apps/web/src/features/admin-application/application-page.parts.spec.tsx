@@ -104,7 +104,7 @@ describe('the record of an application', () => {
     await openPage({}, { ...application, consents: { gdprConsent: '2025-01' }, incomingPayments: [payment] });
     expect(screen.getByText('Trattamento dei dati personali: dato, testo 2025-01')).toBeVisible();
     expect(screen.getByText('Veridicità dei dati: non registrato')).toBeVisible();
-    expect(screen.getByText(/^150,00\s€ il 2 novembre 2026$/)).toBeVisible();
+    expect(screen.getByText(/^150,00\s€ il 2 novembre 2026, Bonifico$/)).toBeVisible();
   });
 });
 

@@ -38,7 +38,7 @@ describe('the overview of a tender', () => {
     expect(bar('Domande valutate')).toBe('25');
     expect(screen.getByText('25% delle domande')).toBeVisible();
     expect(bar('Domande con la quota versata')).toBe('50');
-    expect(screen.getByText(/^50% delle domande, 4\.500\.000/)).toBeVisible();
+    expect(screen.getByText(/^50% delle domande; incassati 4\.500\.000.€, acconti compresi$/)).toBeVisible();
     expect(screen.getByText(/^Contate alle \d\d:\d\d$/)).toBeVisible();
     const status = await table('Per stato');
     expect(status.getByRole('row', { name: 'In Revisione 8000 5000' })).toBeVisible();

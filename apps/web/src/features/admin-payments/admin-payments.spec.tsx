@@ -1,12 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
-import { type ImportResult, type IncomingPayment, type PaymentsPage } from '@lacorte/contracts';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { PaymentsPage } from '@lacorte/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPayment, openPayments, paymentsAnswer, paymentsCall, UNMATCHED } from '../../../test/admin-payments';
-import { type Answers, json, refusal } from '../../../test/fake-api';
-import { fakeUploads } from '../../../test/fake-uploads';
-import { pressInToast } from '../../../test/page-actions';
-import { changeLanguage } from '../../i18n/start-i18n';
+import { refusal } from '../../../test/fake-api';
+import { press, shows } from '../../../test/page-actions';
 
 const row = (name: RegExp) => screen.findByRole('article', { name });
 
@@ -29,7 +27,90 @@ describe('the incoming payments', () => {
     expect(screen.getByRole('link', { name: 'Pagamenti' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('stand in three tabs, with the tab in the address', async () => {
+  it('noted by hand say how, link their applications, and are taken back there', async () => {
+    const hand = aPayment({
+      source: 'hand',
+      method: 'pos',
+      payer: '',
+      state: 'matched',
+      reason: null,
+      reference: null,
+    });
+    const codes = ['DOM-2026-000001-16', 'DOM-2026-000200-11'];
+    const split = aPayment({ id: 'p2', state: 'matched', reason: null, applicationCodes: codes });
+    await openPayments({ [paymentsCall('matched')]: paymentsAnswer([hand, split]) }, '/admin/pagamenti?state=matched');
+    expect(await screen.findByText('POS')).toBeVisible();
+    shows(['Registrato a mano', 'Si annulla nella domanda.', 'Bonifico', ...codes]);
+    expect(screen.getAllByRole('button', { name: "Annulla l'abbinamento" })).toHaveLength(1);
+  });
+
+  it('that may be known say so, and refunded ones when they went back', async () => {
+    const refunded = { state: 'refunded', refundCents: 5_000, refundedOn: '2026-11-27' } as const;
+    const { unmount } = await openPayments({ [UNMATCHED]: paymentsAnswer([aPayment({ maybeKnown: true })]) });
+    expect(await screen.findByText('Forse già registrato')).toBeVisible();
+    unmount();
+    const answers = {
+      [paymentsCall('refunded')]: paymentsAnswer([aPayment({ ...refunded, refundReference: 'CRO-9' })]),
+    };
+    await openPayments(answers, '/admin/pagamenti?state=refunded');
+    expect(await screen.findByText(/^Rimborsati 50,00\s€ il 27 novembre 2026$/)).toBeVisible();
+    shows(['Riferimento CRO-9']);
+  });
+
+  it('are searched and limited to days in the address; without a result the filters are taken off', async () => {
+    const found = paymentsCall('unmatched', 1, { q: 'ferrari', from: '2026-11-01', to: '2026-11-30' });
+    const nothing = paymentsCall('unmatched', 1, { q: 'ferrari', from: '2026-11-02', to: '2026-11-30' });
+    const { router } = await openPayments(
+      { [found]: paymentsAnswer([aPayment()], { total: 1 }), [nothing]: paymentsAnswer([]) },
+      '/admin/pagamenti?q=ferrari&from=2026-11-01&to=2026-11-30',
+    );
+    expect(await screen.findByRole('heading', { level: 2, name: '1 pagamento trovato' })).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Cerca nei pagamenti' })).toHaveValue('ferrari');
+    const from = screen.getByLabelText('Dal giorno');
+    // Typing a day passes through years that nobody searches for.
+    fireEvent.change(from, { target: { value: '0202-11-02' } });
+    expect(router.state.location.search).toContain('from=2026-11-01');
+    fireEvent.change(from, { target: { value: '2026-11-02' } });
+    expect(await screen.findByText('Nessun pagamento con questi filtri')).toBeVisible();
+    expect(router.state.location.search).toBe('?q=ferrari&from=2026-11-02&to=2026-11-30');
+    await press('Togli i filtri');
+    expect(await row(/Giulia Ferrari/)).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('say which day is wrong', async () => {
+    const fields = { to: 'payments.daysInverted' } as const;
+    const inverted = paymentsCall('unmatched', 1, { from: '2026-11-02', to: '2026-11-01' });
+    await openPayments(
+      { [inverted]: refusal('validation', { fields }) },
+      '/admin/pagamenti?from=2026-11-02&to=2026-11-01',
+    );
+    expect(await screen.findByText('Controlli i giorni indicati.')).toBeVisible();
+    expect(screen.getByLabelText('Al giorno')).toHaveAccessibleDescription('La data finale precede quella iniziale');
+    expect(screen.queryByText('I pagamenti non sono arrivati')).toBeNull();
+  });
+
+  it('are exported for the accountant, with two days that make sense', async () => {
+    const report = 'GET /api/admin/payments/report?from=2026-11-01&to=2026-11-30&format=xlsx';
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { sent } = await openPayments({ [report]: () => new Response('xlsx') });
+    await press('Esporta per la contabilità');
+    const dialog = within(screen.getByRole('dialog', { name: 'Quote incassate' }));
+    const [from, to] = [dialog.getByLabelText('Dal giorno'), dialog.getByLabelText('Al giorno')];
+    fireEvent.change(from, { target: { value: '2026-12-01' } });
+    fireEvent.change(to, { target: { value: '2026-11-30' } });
+    await press('Scarica il file', dialog);
+    expect(from).toHaveAccessibleDescription("Il primo giorno viene dopo l'ultimo.");
+    expect(from).toHaveFocus();
+    fireEvent.change(from, { target: { value: '2026-11-01' } });
+    await press('Scarica il file', dialog);
+    expect(await screen.findByText('quote-2026-11-01-2026-11-30.xlsx')).toBeVisible();
+    expect(sent(report)).toHaveLength(1);
+    expect(saved).toHaveBeenCalledTimes(1);
+    saved.mockRestore();
+  });
+
+  it('stand in tabs, with the tab in the address', async () => {
     const matched = aPayment({ state: 'matched', reason: null, applicationCode: 'DOM-2026-000001-16' });
     const dismissed = aPayment({ state: 'dismissed', reason: 'Donazione', suggestions: [] });
     const { router } = await openPayments({
@@ -87,206 +168,3 @@ describe('the incoming payments', () => {
     expect(screen.getByRole('heading', { level: 2, name: /pagament/ })).toHaveFocus();
   });
 });
-
-const CODE = 'DOM-2026-000001-16';
-const MATCH = 'POST /api/admin/payments/p1/match';
-const DISMISS = 'POST /api/admin/payments/p1/dismiss';
-const REOPEN = 'POST /api/admin/payments/p1/reopen';
-const first = aPayment({
-  suggestions: [{ applicationCode: CODE, nome: 'Giulia', cognome: 'Ferrari', reason: 'same-name' }],
-});
-const second = aPayment({ id: 'p2', payer: 'Luca Bianchi' });
-const matched: IncomingPayment = { ...first, state: 'matched', applicationCode: CODE, version: 2 };
-
-async function openTwo(answers: Answers = {}) {
-  const api = await openPayments({ [UNMATCHED]: paymentsAnswer([first, second]), ...answers });
-  const row = within(await screen.findByRole('article', { name: /Giulia Ferrari/ }));
-  const press = (name: string | RegExp) => userEvent.click(row.getByRole('button', { name }));
-  return { ...api, row, press };
-}
-
-const posts = (calls: { method: string; path: string; body: unknown }[]) =>
-  calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]);
-
-describe('a suggestion', () => {
-  it('matches once, however often it is pressed; the next payment gets the focus, and the toast takes it back', async () => {
-    const arriving = Promise.withResolvers<Response>();
-    const { calls, answer, row, press } = await openTwo({ [MATCH]: arriving.promise });
-    expect(row.getByText('Potrebbe essere di:')).toBeVisible();
-    await press(`Abbina a Giulia Ferrari ${CODE}, stesso cognome`);
-    await press(/Abbina a Giulia/);
-    answer({ [UNMATCHED]: paymentsAnswer([second]) });
-    arriving.resolve(json(matched));
-    expect(await screen.findByText('Pagamento abbinato')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('heading', { level: 3, name: 'Luca Bianchi' })).toHaveFocus());
-    answer({ [UNMATCHED]: paymentsAnswer([first, second]), [REOPEN]: json({ ...first, version: 3 }) });
-    await pressInToast('Annulla la modifica');
-    expect(await screen.findByRole('article', { name: /Giulia Ferrari/ })).toBeVisible();
-    expect(await screen.findByText('Pagamento di nuovo da abbinare')).toBeVisible();
-    expect(posts(calls)).toEqual([
-      ['match', { applicationCode: CODE, version: 1 }],
-      ['reopen', { version: 2 }],
-    ]);
-  });
-
-  it('that came too late says so, and the list is read again', async () => {
-    const { answer, press } = await openTwo({ [MATCH]: refusal('payment-settled') });
-    answer({ [UNMATCHED]: paymentsAnswer([second]) });
-    await press(/Abbina a Giulia/);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Questo pagamento è già stato abbinato o scartato.');
-    await waitFor(() => expect(screen.queryByRole('article', { name: /Giulia Ferrari/ })).toBeNull());
-    expect(screen.getByRole('heading', { level: 3, name: 'Luca Bianchi' })).toHaveFocus();
-  });
-});
-
-describe('a typed code', () => {
-  it('is given up with Escape, looked at before it is sent, written in any way, and refused in its field', async () => {
-    const fields = { applicationCode: 'validation.applicationCode.unknown' } as const;
-    const named = aPayment({ reason: 'wrong-amount', applicationCode: CODE });
-    const answers = { [UNMATCHED]: paymentsAnswer([named, second]), [MATCH]: refusal('validation', { fields }) };
-    const { calls, answer, row, press } = await openTwo(answers);
-    await press('Abbina con un codice');
-    // The text names it, and something else does not fit.
-    expect(row.getByRole('textbox')).toHaveValue(CODE);
-    await userEvent.keyboard('{Escape}');
-    expect(row.queryByRole('textbox')).toBeNull();
-    expect(row.getByRole('button', { name: 'Abbina con un codice' })).toHaveFocus();
-    await press('Abbina con un codice');
-    const input = row.getByRole('textbox', { name: 'Codice della domanda' });
-    expect(input).toHaveFocus();
-    await userEvent.clear(input);
-    await userEvent.type(input, 'DOM-2026-000001-17{Enter}');
-    expect(input).toHaveAccessibleDescription(/Il codice è incompleto o ha una cifra sbagliata/);
-    expect(input).toHaveFocus();
-    expect(posts(calls)).toEqual([]);
-    await userEvent.clear(input);
-    await userEvent.type(input, 'dom 2026 000001 16{Enter}');
-    await waitFor(() => expect(input).toHaveAccessibleDescription(/Nessuna domanda ha questo codice/));
-    expect(input).toHaveFocus();
-    answer({ [MATCH]: json(matched), [UNMATCHED]: paymentsAnswer([second]) });
-    await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText('Pagamento abbinato')).toBeVisible();
-    expect(posts(calls)).toEqual([1, 2].map(() => ['match', { applicationCode: CODE, version: 1 }]));
-  });
-});
-
-describe('a payment', () => {
-  it('is dismissed for a reason; the payment before the last one gets the focus', async () => {
-    const dismissed = json({ ...first, state: 'dismissed', version: 2 });
-    const answers = { [UNMATCHED]: paymentsAnswer([second, first]), [DISMISS]: dismissed };
-    const { calls, answer, row, press } = await openTwo(answers);
-    await press('Scarta');
-    await press('Scarta il pagamento');
-    const input = row.getByRole('textbox', { name: 'Motivo' });
-    expect(input).toHaveAccessibleDescription(/Il motivo è obbligatorio/);
-    expect(input).toHaveFocus();
-    await userEvent.type(input, ' Donazione ');
-    answer({ [UNMATCHED]: paymentsAnswer([second]) });
-    await press('Scarta il pagamento');
-    expect(await screen.findByText('Pagamento scartato')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('heading', { level: 3, name: 'Luca Bianchi' })).toHaveFocus());
-    expect(posts(calls)).toEqual([['dismiss', { reason: 'Donazione', version: 1 }]]);
-  });
-
-  it('that was matched is taken back from its row; the title gets the focus when none is left', async () => {
-    const answers = { [paymentsCall('matched')]: paymentsAnswer([matched]), [REOPEN]: json({ ...first, version: 3 }) };
-    const { answer } = await openPayments(answers, '/admin/pagamenti?state=matched');
-    const button = await screen.findByRole('button', { name: "Annulla l'abbinamento" });
-    answer({ [paymentsCall('matched')]: paymentsAnswer([]) });
-    await userEvent.click(button);
-    expect(await screen.findByText('Nessun pagamento abbinato')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /Nessun pagamento/ })).toHaveFocus());
-  });
-});
-
-const result: ImportResult = { rows: 12, matched: 8, unmatched: 2, alreadyKnown: 1, refused: [] };
-const statement = (name = 'novembre.csv') => new File(['data;importo\n'], name, { type: 'text/csv' });
-
-async function openImport(answers: Answers = {}) {
-  const uploads = fakeUploads();
-  const api = await openPayments(answers);
-  const input = await screen.findByLabelText('Carica estratto conto');
-  return { ...api, uploads, choose: (file: File) => userEvent.upload(input, file, { applyAccept: false }) };
-}
-
-describe('a statement', () => {
-  it('is sent with its progress, says what it brought, and refreshes the list', async () => {
-    const { uploads, choose, answer } = await openImport();
-    await choose(statement());
-    expect(await screen.findByText('Invio di novembre.csv...')).toBeVisible();
-    const [upload] = uploads;
-    expect(upload?.url).toBe('/api/admin/payments/import');
-    expect(upload?.file.name).toBe('novembre.csv');
-    act(() => upload?.progress(40));
-    const bar = screen.getByRole('progressbar', { name: 'Avanzamento del caricamento' });
-    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
-    act(() => upload?.progress(100));
-    expect(await screen.findByText('Lettura delle righe di novembre.csv...')).toBeVisible();
-    answer({ [UNMATCHED]: paymentsAnswer([aPayment({ payer: 'Luca Bianchi' })]) });
-    upload?.succeed(result);
-    const said = within(await screen.findByText('novembre.csv è stato importato').then(bannerOf));
-    expect(said.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '12 righe lette',
-      '8 abbinate a una domanda',
-      '2 da abbinare',
-      '1 già nota',
-    ]);
-    expect(await screen.findByRole('article', { name: /Luca Bianchi/ })).toBeVisible();
-  });
-
-  it('names the rows that were refused, in the language of the page, and reads a list anew that loads since before', async () => {
-    const { uploads, choose, answer } = await openImport({ [UNMATCHED]: new Promise<Response>(() => {}) });
-    await choose(statement());
-    answer({ [UNMATCHED]: paymentsAnswer([aPayment({ payer: 'Luca Bianchi' })]) });
-    const refused = [{ line: 7, reason: 'Importo non valido', code: 'payments-row-amount' }];
-    uploads[0]?.succeed({ ...result, matched: 0, unmatched: 0, alreadyKnown: 0, refused });
-    const rows = within(await screen.findByRole('region', { name: 'Righe non accettate' }));
-    expect(rows.getByRole('listitem')).toHaveTextContent('Riga 7Importo non valido');
-    expect(await row(/Luca Bianchi/)).toBeVisible();
-    expect(screen.getByText('1 non accettata')).toBeVisible();
-    expect(screen.queryByText(/abbinate a una domanda/)).toBeNull();
-    await act(() => changeLanguage('fr'));
-    expect(await screen.findByText(/^Le montant n’est pas valable/)).toBeVisible();
-    expect(screen.queryByText('Importo non valido')).toBeNull();
-  });
-
-  it('can be dropped on the page', async () => {
-    const { uploads } = await openImport();
-    const dataTransfer = { types: ['Files'], files: [statement('dicembre.xml')] };
-    fireEvent.dragOver(document.body, { dataTransfer });
-    fireEvent.drop(document.body, { dataTransfer });
-    await waitFor(() => expect(uploads[0]?.file.name).toBe('dicembre.xml'));
-  });
-
-  it('is not sent when it cannot be one', async () => {
-    const { uploads, choose } = await openImport();
-    for (const [file, problem] of [
-      [statement('novembre.pdf'), 'Sono ammessi i file CSV e XML (CAMT.053).'],
-      [new File([], 'vuoto.csv'), 'Il file è vuoto.'],
-      [new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'anno.csv'), /Il file supera i 5 MB/],
-    ] as const) {
-      await choose(file);
-      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(problem));
-    }
-    expect(uploads).toHaveLength(0);
-  });
-
-  it('that the server refuses says why, in its words, and can be sent again, also after the connection was lost', async () => {
-    const { uploads, choose } = await openImport();
-    await choose(statement());
-    const message = 'La colonna importo manca.';
-    uploads[0]?.fail(400, {}, { statusCode: 400, code: 'bad-request', message, error: '' });
-    const refused = await screen.findByRole('alert');
-    expect(refused).toHaveTextContent(/novembre\.csv non è stato importato.*La colonna importo manca\./);
-    await choose(statement());
-    uploads[1]?.loseConnection();
-    expect(await screen.findByText('Il servizio non risponde in questo momento.', { exact: false })).toBeVisible();
-    await choose(statement());
-    uploads[2]?.succeed(result);
-    expect(await screen.findByText('novembre.csv è stato importato')).toBeVisible();
-  });
-});
-
-function bannerOf(title: HTMLElement): HTMLElement {
-  return title.closest('[role="status"]') as HTMLElement;
-}

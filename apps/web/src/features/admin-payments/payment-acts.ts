@@ -1,4 +1,11 @@
-import { API, type DismissPaymentDto, type IncomingPayment, type MatchPaymentDto } from '@lacorte/contracts';
+import {
+  API,
+  type DismissPaymentDto,
+  type IncomingPayment,
+  type MatchPaymentDto,
+  type RefundedPaymentDto,
+  type RefundPaymentDto,
+} from '@lacorte/contracts';
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useToast } from '../../components/ui/toast';
@@ -11,20 +18,29 @@ import { useRefusalToast } from '../../lib/use-refusal-toast';
 export type PaymentAct =
   | ({ kind: 'match' } & Omit<MatchPaymentDto, 'version'>)
   | ({ kind: 'dismiss' } & Omit<DismissPaymentDto, 'version'>)
+  | ({ kind: 'refund' } & Omit<RefundPaymentDto, 'version'>)
+  | ({ kind: 'refunded' } & Omit<RefundedPaymentDto, 'version'>)
   | { kind: 'reopen' };
 
 interface ActOnPayment {
   payment: IncomingPayment;
   act: PaymentAct;
+  /** Whether a dialog shows refusals and reads the list again when it closes, because its row would disappear under it. */
+  inDialog?: boolean;
 }
 
-/** Acts on a bank transaction. Returns the refusal if it names a field. A toast shows other refusals. */
-export type ActOn = (payment: IncomingPayment, act: PaymentAct) => Promise<ApiError | undefined>;
+interface Outcome {
+  changed?: IncomingPayment;
+  /** A refusal that the caller shows: one that names a field, and in a dialog every one. A toast shows the others. */
+  refused?: Error;
+}
+
+export type ActOn = (payment: IncomingPayment, act: PaymentAct, how?: { inDialog: boolean }) => Promise<Outcome>;
 
 const UNDO_MS = 10_000;
 const KEY = [API.payments, 'act'];
 
-/** POST /api/admin/payments/{id}/match, dismiss or reopen. The toast offers undo. A conflict reads the list again. */
+/** POST /api/admin/payments/{id}/match, dismiss, refund, refunded or reopen. The toast offers undo. A conflict reads the list again. */
 export function usePaymentActs(): ActOn {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -41,40 +57,47 @@ export function usePaymentActs(): ActOn {
         busy.current.delete(wanted.payment.id);
       }
     },
-    onSuccess: async (changed, { act }) => {
+    onSuccess: async (changed, { act, inDialog }) => {
       const action = {
         label: t('adminPayments.done.undo'),
         altText: t('adminPayments.done.undoHint'),
         onClick: () => void actOn(changed, { kind: 'reopen' }),
       };
       const undoOptions = act.kind === 'reopen' ? {} : { durationMs: UNDO_MS, action };
-      toast({ title: t(`adminPayments.done.${act.kind}`), tone: 'success', ...undoOptions });
-      await readAgain();
+      const done = act.kind === 'reopen' && changed.state !== 'unmatched' ? 'undone' : act.kind;
+      toast({ title: t(`adminPayments.done.${done}`), tone: 'success', ...undoOptions });
+      if (!inDialog) await readAgain();
     },
-    onError: async (refusal) => {
-      if (namesField(refusal)) return;
+    onError: async (refusal, { inDialog }) => {
+      if (inDialog || namesField(refusal)) return;
       refuse(refusal, { title: t('adminPayments.toast.error'), fallback: t('adminPayments.act.failed') });
       if (isOutOfDate(refusal)) await readAgain();
     },
   });
-  const actOn: ActOn = async (payment, act) => {
+  const actOn: ActOn = async (payment, act, { inDialog } = { inDialog: false }) => {
     // A second click may come before the button shows that it waits.
-    if (busy.current.has(payment.id)) return undefined;
+    if (busy.current.has(payment.id)) return {};
     busy.current.add(payment.id);
     try {
-      await mutateAsync({ payment, act });
-      return undefined;
+      return { changed: await mutateAsync({ payment, act, inDialog }) };
     } catch (refusal) {
-      return namesField(refusal) ? refusal : undefined;
+      return inDialog || namesField(refusal) ? { refused: refusal as Error } : {};
     }
   };
   return actOn;
 }
 
+const PATHS = {
+  match: API.matchPayment,
+  dismiss: API.dismissPayment,
+  refund: API.refundPayment,
+  refunded: API.refundedPayment,
+  reopen: API.reopenPayment,
+};
+
 function call({ payment: { id, version }, act }: ActOnPayment): Promise<IncomingPayment> {
   const { kind, ...input } = act;
-  const path = { match: API.matchPayment, dismiss: API.dismissPayment, reopen: API.reopenPayment }[kind](id);
-  return requestJson('POST', path, { ...input, version });
+  return requestJson('POST', PATHS[kind](id), { ...input, version });
 }
 
 function namesField(refusal: unknown): refusal is ApiError {

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../components/ui/button-link';
 import { ExternalButton } from '../../components/ui/external-button';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { dueCents } from '../../lib/fee';
 import { paymentUrlFor, usePublicSettings } from '../../lib/public-settings';
 
 interface FeeBoxProps {
@@ -17,12 +18,23 @@ export function FeeBox({ application }: FeeBoxProps) {
 }
 
 function Due({ application }: FeeBoxProps) {
-  const { t } = useTranslation();
+  const { t, money } = useFormats();
+  const { fee } = application;
+  const due = dueCents(fee);
   const settings = usePublicSettings();
   return (
     <section className="border-t border-line bg-ochre-tint px-5 py-6 sm:px-8">
       <h4 className="font-serif text-xl font-[560] tracking-tight">{t('personalArea.payment.title')}</h4>
       <p className="mt-1.5 max-w-text">{t('personalArea.payment.text', { code: application.applicationCode })}</p>
+      {due < fee.amountCents && (
+        <p className="mt-1.5 font-semibold tabular-nums">
+          {t('personalArea.payment.parts', {
+            paid: money(fee.paidCents),
+            fee: money(fee.amountCents),
+            due: money(due),
+          })}
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         <ExternalButton href={paymentUrlFor(application.applicationCode, settings?.paymentUrl)}>
           {t('application.payment.button')}
@@ -31,7 +43,7 @@ function Due({ application }: FeeBoxProps) {
       </div>
       <TransferDetails
         applicationCode={application.applicationCode}
-        amountCents={application.fee.amountCents}
+        amountCents={due}
         className="mt-6 max-w-3xl rounded-md border border-line bg-surface p-4 sm:p-5"
       />
     </section>

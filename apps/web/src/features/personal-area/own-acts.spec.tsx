@@ -124,7 +124,10 @@ describe('withdrawing an application', () => {
   });
 
   it('says for a fee that is paid where to ask', async () => {
-    await open({ ...withdrawn, fee: { state: 'paid', amountCents: 15_000, paidAt: '2026-11-22T00:00:00Z' } });
+    await open({
+      ...withdrawn,
+      fee: { state: 'paid', amountCents: 15_000, paidCents: 15_000, paidAt: '2026-11-22T00:00:00Z' },
+    });
     expect(card().getByText(/per la quota che ha versato ci scriva/)).toBeVisible();
   });
 });

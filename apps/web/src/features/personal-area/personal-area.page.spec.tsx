@@ -115,15 +115,23 @@ describe('the personal area', () => {
     expect(saved).toEqual([`copia-domanda-${CODE}.pdf`]);
   });
 
+  it('says which part of the fee has come in, and asks for the rest', async () => {
+    const fee: Fee = { state: 'due', amountCents: 15_000, paidAt: null, paidCents: 7_500 };
+    await openPersonalArea([anOwnApplication({ fee })], { 'GET /settings.json': json({ ...SETTINGS, ...ACCOUNT }) });
+    expect(card().getByText(/^Versati 75,00.€ di 150,00.€\. Restano da versare 75,00.€\.$/)).toBeVisible();
+    const amount = await card().findByText('Importo', { selector: 'dt' });
+    expect(amount.nextElementSibling).toHaveTextContent(/^75,00.€$/);
+  });
+
   it('says what becomes of the fee of a rejected application', async () => {
     const rejected = (fee: Fee) => [anOwnApplication({ applicationStatus: 'rejected', fee })];
     for (const [fee, text] of [
       [
-        { state: 'not-due', amountCents: 15_000, paidAt: null },
+        { state: 'not-due', amountCents: 15_000, paidCents: 0, paidAt: null },
         /^La domanda è stata respinta: non deve versare la quota/,
       ],
       [
-        { state: 'paid', amountCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z' },
+        { state: 'paid', amountCents: 15_000, paidCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z' },
         /^La domanda è stata respinta: per la quota che ha versato ci scriva/,
       ],
     ] as const) {
@@ -323,7 +331,7 @@ describe('the story of an application', () => {
 
   it('is read again when the reader comes back to the page, or stays, which is said', async () => {
     const { answer } = await openPersonalArea();
-    const paid = { state: 'paid', amountCents: 15_000, paidAt: '2026-12-03T00:00:00.000Z' } as const;
+    const paid = { state: 'paid', amountCents: 15_000, paidCents: 15_000, paidAt: '2026-12-03T00:00:00.000Z' } as const;
     answer({ [READ_OWN]: json([anOwnApplication({ fee: paid })]) });
     await comeBack();
     expect(await card().findByText('Quota versata il 3 dicembre 2026')).toBeVisible();
@@ -376,7 +384,7 @@ describe('the fee', () => {
       ],
       [{ state: 'not-due', paidAt: null }, 'rejected', ['Respinta']],
     ] as const) {
-      const changes = { fee: { ...fee, amountCents: 15_000 }, applicationStatus: status };
+      const changes = { fee: { ...fee, amountCents: 15_000, paidCents: 0 }, applicationStatus: status };
       const { unmount } = await openPersonalArea([anOwnApplication(changes)]);
       shows(texts, card());
       expect(card().queryAllByText(/^Quota versata/)).toHaveLength(texts.length - 1);

@@ -15,6 +15,7 @@ import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { requestFile } from '../../lib/api-client';
 import { saveFile } from '../../lib/api-download';
+import { dueCents } from '../../lib/fee';
 import { useOwnApplication } from '../../lib/own-applications';
 import { paymentUrlFor, usePublicSettings } from '../../lib/public-settings';
 import { useApplicationTender } from '../../lib/tender/application-tender';
@@ -64,7 +65,7 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
 /** Shows how to pay the fee, also in print. Whether it is paid is shown to the applicant alone (contract, section 2). */
 function FeeStep({ receipt, tender }: { receipt: Receipt; tender: Tender | undefined }) {
   const { id, applicationCode } = receipt;
-  const { t, day } = useFormats();
+  const { t, day, money } = useFormats();
   const { fee } = useTenderFigures(tender);
   const settings = usePublicSettings();
   const own = useOwnApplication(id)?.fee;
@@ -72,14 +73,28 @@ function FeeStep({ receipt, tender }: { receipt: Receipt; tender: Tender | undef
   if (own?.state === 'paid') {
     return <Step title={t('receipt.steps.paid', { date: own.paidAt ? day(own.paidAt.slice(0, 10)) : '' })} />;
   }
+  const isPart = own !== undefined && dueCents(own) < own.amountCents;
   return (
     <Step title={t('receipt.steps.pay', fee)} text={t('receipt.steps.payText', { code: applicationCode })}>
+      {isPart && (
+        <p className="mb-3 font-semibold tabular-nums">
+          {t('receipt.steps.payParts', {
+            paid: money(own.paidCents),
+            fee: money(own.amountCents),
+            due: money(dueCents(own)),
+          })}
+        </p>
+      )}
       <div className="print:hidden">
         <ExternalButton href={paymentUrlFor(applicationCode, settings?.paymentUrl)}>
           {t('application.payment.button')}
         </ExternalButton>
       </div>
-      <TransferDetails applicationCode={applicationCode} amountCents={tender?.rules.feeCents} className="mt-5" />
+      <TransferDetails
+        applicationCode={applicationCode}
+        amountCents={own ? dueCents(own) : tender?.rules.feeCents}
+        className="mt-5"
+      />
     </Step>
   );
 }

@@ -58,13 +58,21 @@ describe('the receipt page', () => {
   });
 
   it('tells its owner that the fee is paid, and offers no payment then', async () => {
-    openReceipt(owns(receipt.id, { state: 'paid', amountCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z' }));
+    openReceipt(
+      owns(receipt.id, { state: 'paid', amountCents: 15_000, paidCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z' }),
+    );
     expect(await screen.findByRole('heading', { name: 'Quota versata il 22 novembre 2026' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeNull();
   });
 
+  it('tells its owner which part of the fee has come in, and still offers the payment', async () => {
+    openReceipt(owns(receipt.id, { state: 'due', amountCents: 15_000, paidAt: null, paidCents: 7_500 }));
+    expect(await screen.findByText(/^Versati 75,00.€ di 150,00.€\. Restano da versare 75,00.€\.$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeVisible();
+  });
+
   it('offers the payment to the owner of another application, and none to the owner of a rejected one', async () => {
-    const fee: Fee = { state: 'not-due', amountCents: 15_000, paidAt: null };
+    const fee: Fee = { state: 'not-due', amountCents: 15_000, paidCents: 0, paidAt: null };
     const { unmount } = openReceipt(owns('another', fee));
     expect(await screen.findByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeVisible();
     unmount();

@@ -140,7 +140,9 @@ export const PAYMENTS: Specified = {
     ...['Nessun codice valido nella causale', 'Abbina con un codice', 'Scarta'],
     ...['Il codice è incompleto o ha una cifra sbagliata', 'Il motivo è obbligatorio', 'Pagamento scartato'],
     ...['Rimetti da abbinare', 'Pagamento di nuovo da abbinare', 'I pagamenti non sono arrivati'],
-    ...['anno.txt non è stato importato', 'Sono ammessi i file CSV e XML (CAMT.053).'],
+    ...['anno.txt non è stato importato', /^Il file non è un estratto conto leggibile/m],
+    ...['Che cosa contiene ogni colonna?', 'Anteprima di novembre.csv', 'Importa', 'Annulla importazione'],
+    ...["L'importo è quello dovuto.", /^Da rimborsare/m, 'Rimborsa', 'Formati ricordati'],
   ],
   figures: [/150,00 €/],
 };

@@ -8,6 +8,7 @@ import { StatusHistory } from '../../../components/application/status-history';
 import { Card, DataItem, DataList } from '../../../components/ui/card';
 import { useFormats } from '../../../i18n/use-formats';
 import { freshQuery } from '../../../lib/api-client';
+import { howPaid } from '../../../lib/fee';
 import { labelOfFact, useFactText } from '../facts/fact-list';
 import type { DeskState } from '../use-desk';
 import { Corrections } from './corrections';
@@ -76,10 +77,14 @@ export function IncomingPayments({ application: { incomingPayments } }: { applic
   return (
     <Section title={t('adminApplication.incoming.title')}>
       <ul className="grid gap-2">
-        {incomingPayments.map(({ id, date, amountCents, currency, payer, text }) => (
+        {incomingPayments.map(({ id, date, amountCents, currency, payer, text, ...how }) => (
           <li key={id}>
             <p className="font-medium tabular-nums">
-              {t('adminApplication.incoming.payment', { amount: moneyIn(amountCents, currency), date: day(date) })}
+              {t('adminApplication.incoming.payment', {
+                amount: moneyIn(amountCents, currency),
+                date: day(date),
+                how: t(`admin.paymentMethod.${howPaid(how)}`),
+              })}
             </p>
             <p className="text-muted wrap-anywhere">{[payer, text].filter(Boolean).join(' · ')}</p>
           </li>

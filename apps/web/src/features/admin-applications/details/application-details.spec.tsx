@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type HistoryEntry, type ListedApplication } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { press, valueBeside } from '../../../../test/admin-page';
+import { choose, press, valueBeside } from '../../../../test/admin-page';
 import {
   anAdminApplication,
   anApplicationsPage,
@@ -206,21 +206,32 @@ describe('the membership fee', () => {
     expect(sent(RECORD)).toEqual([]);
   });
 
-  it('is recorded with day, amount and note', async () => {
+  it('is recorded with day, amount, way and note', async () => {
     const paid = { ...application, version: 2, payment };
     const before = romeDay(0);
     const { dialog, sent, answer } = await openDetails({}, { [RECORD]: json(paid) });
     await press('Segna come pagata', dialog);
     await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Importo in euro' })).toHaveValue('150'));
+    await choose('Modalità di pagamento', 'POS', dialog);
     await userEvent.type(dialog.getByRole('textbox', { name: 'Nota (facoltativa)' }), 'Bonifico');
     answer({ [listCall()]: json(anApplicationsPage([paid])) });
     await press('Registra', dialog);
     expect(await screen.findByText('Pagamento registrato')).toBeVisible();
     const [recorded] = sent(RECORD) as { paidOn: string }[];
-    expect(recorded).toEqual({ paidOn: expect.any(String), amountCents: 15_000, note: 'Bonifico' });
+    expect(recorded).toEqual({ paidOn: expect.any(String), amountCents: 15_000, method: 'pos', note: 'Bonifico' });
     expect([before, romeDay(0)]).toContain(recorded?.paidOn);
     expect(dialog.getByText('Pagata')).toBeVisible();
     expect(dialog.getByText(/150,00.€ il 2 novembre 2026/)).toBeVisible();
+  });
+
+  it('of which a part has come in says how much, and proposes the rest', async () => {
+    const { dialog } = await openDetails({ fee: { ...application.fee, paidCents: 7_500 } });
+    expect(dialog.getByText(/^Versati 75,00.€ di 150,00.€$/)).toBeVisible();
+    expect(dialog.getByText('Acconto versato')).toBeVisible();
+    expect(dialog.queryByText('Nessun pagamento registrato.')).toBeNull();
+    await press('Segna come pagata', dialog);
+    expect(dialog.getByRole('textbox', { name: 'Importo in euro' })).toHaveValue('75');
+    expect(dialog.getByRole('combobox', { name: 'Modalità di pagamento' })).toHaveValue('other');
   });
 
   it('says when somebody else has recorded it already', async () => {
