@@ -93,7 +93,7 @@ function Question({ payment, codes, actOn, onClose, onSurplus }: QuestionProps) 
     ) : (
       <>
         <Spinner label={t('adminPayments.question.loading')} />
-        <DialogButtons other={t('adminPayments.form.cancel')} onOther={onClose} className="mt-6">
+        <DialogButtons secondary={t('adminPayments.form.cancel')} onSecondary={onClose} className="mt-6">
           {null}
         </DialogButtons>
       </>
@@ -137,7 +137,7 @@ function Question({ payment, codes, actOn, onClose, onSurplus }: QuestionProps) 
           onDone={onClose}
         />
       ) : (
-        <DialogButtons other={t('adminPayments.form.cancel')} onOther={onClose} className="mt-6">
+        <DialogButtons secondary={t('adminPayments.form.cancel')} onSecondary={onClose} className="mt-6">
           {MATCHES.includes(verdict) && (
             <Button pending={pending} onClick={match}>
               {t(verdict === 'less' ? 'adminPayments.match.partial' : 'adminPayments.match.submit')}

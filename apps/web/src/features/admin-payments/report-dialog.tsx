@@ -67,7 +67,7 @@ export function ReportDialog({ from, to, onClose }: ReportDialogProps) {
           value={format}
           onChange={(chosen) => setFormat(EXPORT_FORMATS.find((one) => one === chosen) ?? format)}
         />
-        <DialogButtons other={t('adminPayments.form.cancel')} onOther={onClose}>
+        <DialogButtons secondary={t('adminPayments.form.cancel')} onSecondary={onClose}>
           <Button type="submit" pending={isPending}>
             {t('adminPayments.report.start')}
           </Button>
