@@ -62,8 +62,13 @@ async function sums() {
   const rows: string[][] = parse(report.body, { delimiter: ';', bom: true, from_line: 2 });
   const cents = rows.map((row) => Math.round(Number(row[4]?.replace(',', '.')) * 100));
   const fees = await Promise.all(applications.map((one) => shownFee(service, one)));
-  const { items } = await paymentsOf(service);
+  const { items, total } = await paymentsOf(service);
+  expect([items.length, items.filter(({ surplusCents }) => surplusCents < 0)]).toEqual([total, []]);
+  const [{ arrived }] = await service.database.query(
+    'SELECT coalesce(sum(amount_cents), 0)::int AS arrived FROM applications.incoming_payment WHERE split_from IS NULL',
+  );
   return {
+    arrived: { payments: arrived, items: items.reduce((sum, { amountCents }) => sum + amountCents, 0) },
     paid: { overview: overview.paid, fees: fees.filter(({ state }) => state === 'paid').length },
     cents: {
       overview: overview.amountCents,
@@ -117,9 +122,10 @@ it('overview, report, list and the fees themselves agree after any acts', async 
     const name = oneOf(Object.keys(acts));
     const answer = await acts[name]?.();
     log.push(`${name} ${answer?.status}`);
-    const { paid, cents } = await sums();
-    expect({ log, paid, cents }).toEqual({
+    const { arrived, paid, cents } = await sums();
+    expect({ log, arrived, paid, cents }).toEqual({
       log,
+      arrived: { payments: arrived.payments, items: arrived.payments },
       paid: { overview: paid.overview, fees: paid.overview },
       cents: Object.fromEntries(Object.keys(cents).map((of) => [of, cents.overview])),
     });

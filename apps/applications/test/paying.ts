@@ -103,3 +103,26 @@ export async function unmatchedPayment(service: RunningApplications, amountCents
   if (!payment) throw new Error('the payment is not listed');
   return payment;
 }
+
+/** Acts of the office. @param application the one whose fee they are about, unless another is named */
+export function officeOf(service: () => RunningApplications, application: () => Payable) {
+  const post = (path: string, body: object = {}) => administer(service(), 'post', path, body);
+  return {
+    post,
+    match: (id: string, body: object) => post(API.matchPayment(id), body),
+    refund: (id: string, body: object = { reason: 'Ha pagato due volte' }) => post(API.refundPayment(id), body),
+    refunded: (id: string, body: object = { date: '2026-11-27' }) => post(API.refundedPayment(id), body),
+    reopen: (id: string) => post(API.reopenPayment(id)),
+    takeBack: ({ id } = application()) => administer(service(), 'delete', API.applicationPayment(id)),
+    byHand: (body: object = {}, { id } = application()) =>
+      post(API.applicationPayment(id), { paidOn: '2026-11-20', amountCents: FEE, ...body }),
+    listed: async (id: string) => (await paymentsOf(service())).items.find((payment) => payment.id === id),
+    search: async (given: object): Promise<PaymentsPage> =>
+      (await administer(service(), 'get', API.payments, { pageSize: 200, ...given })).body,
+    paid: (amountCents: number, given?: Fields) => unmatchedPayment(service(), amountCents, given),
+  };
+}
+
+/** Status and code of the refusal of a payment that is not in the right state. */
+export const SETTLED = [409, 'payment-settled'];
+export const outcomeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];

@@ -58,7 +58,8 @@ describe('the list of all applications', () => {
     const instants = listed.map(({ createdAt }) => createdAt);
     expect(instants).toEqual([...instants].sort().reverse());
     const page = await service.http.get(API.adminApplications).query({ page: 1, pageSize: 200 }).set(admin);
-    const work = { feeRequestedAt: null, assessed: false, claim: null, hasDuplicates: true };
+    const fee = { state: 'due', amountCents: 15_000, paidCents: 0, paidAt: null };
+    const work = { feeRequestedAt: null, assessed: false, claim: null, hasDuplicates: true, fee };
     expect(listed.slice(0, 200).map((one) => ({ ...one, ...work }))).toEqual(page.body.items);
   });
 });

@@ -270,7 +270,8 @@ describe('the fee', () => {
     expect(body.items.flatMap(({ suggestions }: { suggestions: object[] }) => suggestions)).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ applicationCode: plain.code })]),
     );
-    const match = () => administer(service, 'post', API.matchPayment(payment.id), { applicationCode: plain.code });
+    const part = { applicationCode: plain.code, partial: true };
+    const match = () => administer(service, 'post', API.matchPayment(payment.id), part);
     expect(await match()).toMatchObject(WITHDRAWN);
     expect(await feeOf(service, plain)).toBeNull();
     await acts.undoByOffice(plain.id);
