@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, type ImportResult, MAX_STATEMENT_BYTES } from '@lacorte/contracts';
 import { ImportStatement } from '../src/payments/import-statement';
+import { StatementUploads, uploadIn } from '../src/payments/statement-uploads';
 import {
   addPayable,
   checkout,
@@ -54,6 +55,7 @@ describe('an event of the payment service', () => {
         ...{ id: expect.any(String), source: 'event', date: '2026-11-22', amountCents: FEE, currency: 'EUR' },
         ...{ payer: 'Lucia Ferrario, lucia@example.com', text: application.code, reference: event.id },
         ...{ state: 'matched', reason: null, applicationCode: application.code, version: 1, suggestions: [] },
+        maybeKnown: false,
       },
     ]);
     const [entry] = await entriesOf(application.id);
@@ -231,7 +233,10 @@ const row = (text: string, { amount = '150,00', reference }: { amount?: string; 
 const upload = (file: Buffer) => service.http.post(API.importPayments).set(admin).attach('file', file, 'movimenti.csv');
 
 describe('the import of a statement', () => {
-  const imported = async (file: Buffer): Promise<ImportResult> => (await upload(file).expect(200)).body;
+  const countsOf = ({ rows, matched, unmatched, alreadyKnown, refused }: ImportResult) => ({
+    ...{ rows, matched, unmatched, alreadyKnown, refused },
+  });
+  const imported = async (file: Buffer) => countsOf((await upload(file).expect(200)).body);
   const counts = (rows: number, matched: number, unmatched: number, alreadyKnown: number, refused: object[] = []) => ({
     ...{ rows, matched, unmatched, alreadyKnown, refused },
   });
@@ -299,11 +304,12 @@ describe('the import of a statement', () => {
     const many = await addPayable(service.database, ...Array(60).fill({}));
     const rows = many.map(({ code }) => row(code));
     // Another process has its own queue.
-    const elsewhere = new ImportStatement(service.database);
-    const results: ImportResult[] = await Promise.all([
+    const elsewhere = new ImportStatement(service.database, new StatementUploads(service.database, null));
+    const reversed = uploadIn({ buffer: csv(...rows.toReversed()), originalname: 'b.csv' }, {});
+    const results = await Promise.all([
       imported(csv(...rows)),
       imported(csv(...rows.toReversed())),
-      elsewhere.run(csv(...rows.toReversed()), ADMINISTRATOR),
+      elsewhere.run(reversed, ADMINISTRATOR),
     ]);
     expect(results.reduce((sum, { matched }) => sum + matched, 0)).toBe(60);
     expect(results.reduce((sum, { alreadyKnown }) => sum + alreadyKnown, 0)).toBe(120);

@@ -26,6 +26,7 @@ export const MESSAGE_OF_CODE = {
   'not-found': 'error.notFound',
   'other-people-applications': 'accounts.otherPeopleApplications',
   'payment-settled': 'payments.settled',
+  'payments-other-account': 'payments.otherAccount',
   'provisional-missing': 'rankings.provisionalMissing',
   'ranking-not-publishable': 'rankings.notPublishable',
   'ranking-published': 'rankings.published',
@@ -67,6 +68,7 @@ export const OTHER_MESSAGES_OF_CODE = {
     'rankings.staleExpired',
     'rankings.staleRegister',
   ],
+  'payment-settled': ['payments.importSettled'],
   'ranking-published': ['corrections.ranked', 'tenders.homesRanked'],
   'too-many-requests': ['error.tooManyToday'],
   'version-conflict': [

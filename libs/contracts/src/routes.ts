@@ -126,6 +126,10 @@ export const API = {
   paymentEvents: '/api/payments/events',
   payments: '/api/admin/payments',
   importPayments: '/api/admin/payments/import',
+  previewStatement: '/api/admin/payments/import/preview',
+  paymentImport: route('/api/admin/payments/imports/:id'),
+  statementFormats: '/api/admin/payments/formats',
+  statementFormat: route('/api/admin/payments/formats/:id'),
   matchPayment: route('/api/admin/payments/:id/match'),
   dismissPayment: route('/api/admin/payments/:id/dismiss'),
   /** Undoes a match or a dismissal. */

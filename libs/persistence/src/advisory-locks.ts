@@ -18,6 +18,8 @@ export const ADVISORY_LOCKS = {
   unprovenPace: 7_312_006,
   /** Allowances of a network. */
   network: 7_312_007,
+  /** Imports of bank statements, and their undoing. */
+  statementImport: 7_312_008,
   /** Data of a tender that its ranking reads. Migrations use this lock. */
   rankingInput: 7_312_010,
 } as const;

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { type MessageKey, messageCode, messagesIt, type RefusedRow } from '@lacorte/contracts';
 import { isoDay } from '@lacorte/tender-rules';
-import type { ReceivedPayment } from '../payments/incoming-payment.row';
 import { codesIn, plainText } from './payment-text';
+import type { StatementCredit } from './read-statement';
 
 type Cell = 'date' | 'amount' | 'currency' | 'payer' | 'text' | 'reference';
 
@@ -23,10 +22,8 @@ export function refusedRow(line: number, key: Extract<MessageKey, `payments.row.
 
 /** Turns the rows of one file into bank transactions. Equal rows of a file are told apart by their order. */
 export class StatementRows {
-  private readonly equal = new Map<string, number>();
-
   /** Returns the bank transaction of a row, or the refusal of an unusable row; null for money that left the account. */
-  read(row: StatementRow): ReceivedPayment | RefusedRow | null {
+  read(row: StatementRow): StatementCredit | RefusedRow | null {
     const { line } = row;
     const date = dayIn(row.date);
     if (date === null) return refusedRow(line, 'payments.row.date');
@@ -37,17 +34,17 @@ export class StatementRows {
     if (!/^[A-Z]{3}$/.test(currency)) return refusedRow(line, 'payments.row.currency');
     const text = plainText(row.text);
     const reference = plainText(row.reference, LONGEST_REFERENCE) || null;
-    const payment = { date, amountCents, currency, payer: plainText(row.payer), text, reference };
-    return { ...payment, source: 'statement', knownBy: this.keyOf(payment), codes: codesIn(text) };
-  }
-
-  private keyOf({ reference, ...row }: Omit<ReceivedPayment, 'source' | 'knownBy' | 'codes'>): string {
-    if (reference !== null) return `reference:${reference}`;
-    const parts = [row.date, row.amountCents, row.currency, row.payer, row.text];
-    const hash = createHash('sha256').update(parts.join('\n')).digest('base64url');
-    const number = (this.equal.get(hash) ?? 0) + 1;
-    this.equal.set(hash, number);
-    return `row:${hash}:${number}`;
+    return {
+      line,
+      date,
+      amountCents,
+      currency,
+      payer: plainText(row.payer),
+      text,
+      reference,
+      codes: codesIn(text),
+      entry: null,
+    };
   }
 }
 

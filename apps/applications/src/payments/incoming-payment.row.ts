@@ -4,7 +4,8 @@ import { COLUMN, orNull } from '@lacorte/persistence';
 /** Select list of a bank transaction. `p` is the transaction, `a` its application, if there is one. */
 export const PAYMENT_LIST = `
   p.id, p.source, to_char(p.paid_on, 'YYYY-MM-DD') AS date, p.amount_cents::float8 AS "amountCents", p.currency, p.payer, p.text,
-  p.reference, p.state, coalesce(p.dismissal, p.mismatch) AS reason, a.application_code AS "applicationCode", p.version`;
+  p.reference, p.state, coalesce(p.dismissal, p.mismatch) AS reason, a.application_code AS "applicationCode", p.version,
+  p.maybe_known AND p.state = 'unmatched' AS "maybeKnown"`;
 
 export const PAYMENT_TABLES = `
   applications.incoming_payment p LEFT JOIN applications.application a ON a.id = p.application_id`;
@@ -22,6 +23,7 @@ export const PAYMENT_COLUMNS = {
   reason: orNull(COLUMN.text),
   applicationCode: orNull(COLUMN.text),
   version: COLUMN.integer,
+  maybeKnown: COLUMN.boolean,
 };
 
 export interface ReceivedPayment {
@@ -36,4 +38,9 @@ export interface ReceivedPayment {
   text: string;
   reference: string | null;
   codes: string[];
+  /** The import that it came with, for a row of a statement. */
+  importId?: string;
+  maybeKnown?: boolean;
+  /** The collective entry that it belongs to. */
+  entryReference?: string | null;
 }

@@ -1,10 +1,8 @@
 import {
   API,
   DismissPaymentDto,
-  type ImportResult,
   INTERNAL,
   type IncomingPayment,
-  MAX_STATEMENT_BYTES,
   MatchPaymentDto,
   PAYMENT_STATES,
   type PaymentState,
@@ -13,16 +11,12 @@ import {
   type RecordedFee,
   ReopenPaymentDto,
 } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
-import { allUnderstood, choiceIn, IdPipe, pageIn, type QueryParameters, ReadsBodyWith } from '@lacorte/http-server';
+import { allUnderstood, choiceIn, IdPipe, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal } from '@lacorte/identity';
 import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, UploadedFile, UseGuards } from '@nestjs/common';
-import { FileInterceptor } from '@nestjs/platform-express';
-import type { Request } from 'express';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { knownId } from '../known-id.guard';
-import { ImportStatement } from './import-statement';
 import { IncomingPayment as IncomingPaymentEntity } from './incoming-payment.entity';
 import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from './incoming-payment.row';
 import { dismissPayment, matchPayment, reopenPayment } from './settle-payment';
@@ -30,12 +24,10 @@ import { suggestApplications } from './suggest-applications';
 
 const ID = new IdPipe('payments.notFound');
 
-const LIMITS = { fileSize: MAX_STATEMENT_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_024 };
-
 const KnownPaymentGuard = knownId(IncomingPaymentEntity, 'payments.notFound');
 
 const PAGE = statement('incoming-payments', PAYMENT_COLUMNS)`
-  SELECT ${PAYMENT_LIST} FROM ${PAYMENT_TABLES} WHERE $1::text IS NULL OR p.state = $1
+  SELECT ${PAYMENT_LIST} FROM ${PAYMENT_TABLES} WHERE p.state = $1 OR ($1::text IS NULL AND p.state <> 'replaced')
   ORDER BY p.paid_on DESC, p.received_at DESC, p.id DESC LIMIT $2 OFFSET $3`;
 
 const TOTALS = statement('totals-of-incoming-payments', {
@@ -45,7 +37,7 @@ const TOTALS = statement('totals-of-incoming-payments', {
 })`
   SELECT state, count(*)::int AS count,
     coalesce(sum(amount_cents) FILTER (WHERE currency = 'EUR'), 0)::float8 AS "amountCents"
-  FROM applications.incoming_payment GROUP BY state`;
+  FROM applications.incoming_payment WHERE state <> 'replaced' GROUP BY state`;
 
 const FEE = statement('recorded-fee', {
   applicationCode: COLUMN.text,
@@ -62,10 +54,7 @@ const FEE = statement('recorded-fee', {
 @Admin()
 @Controller()
 export class IncomingPaymentsController {
-  constructor(
-    private readonly importStatement: ImportStatement,
-    private readonly database: DataSource,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   /** Lists bank transactions, with at most four statements for a page of any size. */
   @Get(API.payments)
@@ -88,19 +77,6 @@ export class IncomingPaymentsController {
       all += count;
     }
     return { items, total: state === null ? all : totals[state].count, page, pageSize, totals };
-  }
-
-  @Post(API.importPayments)
-  @HttpCode(200)
-  @ReadsBodyWith(FileInterceptor('file', { limits: LIMITS }))
-  import(
-    @Req() request: Request,
-    @IdentityOf() by: Identity,
-    @UploadedFile() file?: { buffer: Buffer },
-  ): Promise<ImportResult> {
-    if (!request.is('multipart/form-data')) throw new DomainError('unsupported-type', 'error.contentType');
-    if (!file || file.buffer.length === 0) throw new DomainError('invalid', 'payments.fileMissing');
-    return this.importStatement.run(file.buffer, by);
   }
 
   @Post(API.matchPayment.pattern)

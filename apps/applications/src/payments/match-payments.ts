@@ -20,7 +20,8 @@ const RECEIVE = statement('match-payments', {
 })`
   WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(place integer, id uuid, source text, "knownBy" text, date date,
-      "amountCents" bigint, currency text, payer text, text text, reference text, code text, mismatch text)
+      "amountCents" bigint, currency text, payer text, text text, reference text, code text, mismatch text, "importId" uuid,
+      "maybeKnown" boolean, "entryReference" text)
   ), new AS (
     SELECT g.* FROM given g
     WHERE NOT EXISTS (SELECT FROM applications.incoming_payment k WHERE k.known_by = g."knownBy")
@@ -44,9 +45,10 @@ const RECEIVE = statement('match-payments', {
     FROM judged j
   ), added AS (
     INSERT INTO applications.incoming_payment AS p (id, source, known_by, paid_on, amount_cents, currency, payer, text,
-      reference, state, mismatch, application_id)
+      reference, state, mismatch, application_id, import_id, maybe_known, entry_reference)
     SELECT id, source, "knownBy", date, "amountCents", currency, payer, text, reference,
-      CASE WHEN final IS NULL THEN 'matched' ELSE 'unmatched' END, final, application_id
+      CASE WHEN final IS NULL THEN 'matched' ELSE 'unmatched' END, final, application_id, "importId",
+      coalesce("maybeKnown", false), "entryReference"
     FROM placed ORDER BY "knownBy", place
     ON CONFLICT DO NOTHING
     RETURNING p.id, p.state, p.application_id, p.paid_on, p.amount_cents
@@ -73,22 +75,26 @@ const RECEIVE = statement('match-payments', {
 const PAID_MEANWHILE = 'payment_pkey';
 const ATTEMPTS = 5;
 
-/**
- * Stores bank transactions once each and records the fees that they pay.
- * @param importer null for events
- * @returns the numbers of new transactions that are matched and unmatched
- */
-export async function matchPayments(database: DataSource, payments: ReceivedPayment[], importer: Identity | null) {
+/** Runs a transaction that receives payments, again if one of their fees was recorded at the same time. */
+export async function receiving<Result>(
+  database: DataSource,
+  work: (manager: EntityManager) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.transaction((manager) => receive(manager, payments, importer));
+      return await database.transaction(work);
     } catch (error) {
       if (attempt >= ATTEMPTS || !violates(error, PAID_MEANWHILE)) throw error;
     }
   }
 }
 
-async function receive(manager: EntityManager, payments: ReceivedPayment[], importer: Identity | null) {
+/**
+ * Stores bank transactions once each and records the fees that they pay, in a transaction of `receiving`.
+ * @param importer null for events
+ * @returns the numbers of new transactions that are matched and unmatched
+ */
+export async function receive(manager: EntityManager, payments: ReceivedPayment[], importer: Identity | null) {
   const given = payments.map(({ codes, ...payment }, place) => ({
     ...payment,
     place,

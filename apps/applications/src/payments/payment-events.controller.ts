@@ -6,7 +6,7 @@ import { Controller, Headers, HttpCode, Inject, Post, Req, UseGuards } from '@ne
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { isSigned, WEBHOOK_SECRETS, WebhookGuard } from './event-signature';
-import { matchPayments } from './match-payments';
+import { receive, receiving } from './match-payments';
 import { readEvent } from './read-event';
 
 /** The same limit as at the gateway. */
@@ -31,7 +31,7 @@ export class PaymentEventsController {
     const now = Math.floor(Date.now() / 1_000);
     if (!isSigned({ body, signature }, this.secrets, now)) throw new DomainError('invalid', 'error.malformedBody');
     const payment = readEvent(body, now);
-    if (payment) await matchPayments(this.database, [payment], null);
+    if (payment) await receiving(this.database, (manager) => receive(manager, [payment], null));
     return { received: true };
   }
 }

@@ -139,7 +139,7 @@ async function lockPayment(manager: EntityManager, id: string, isSettled: boolea
     select: { id: true, state: true, version: true, applicationId: true },
     lock: { mode: 'pessimistic_write' },
   });
-  if (!payment) throw new DomainError('not-found', 'payments.notFound');
+  if (!payment || payment.state === 'replaced') throw new DomainError('not-found', 'payments.notFound');
   if ((payment.state !== 'unmatched') !== isSettled) {
     throw new DomainError('conflict', isSettled ? 'payments.notSettled' : 'payments.settled');
   }

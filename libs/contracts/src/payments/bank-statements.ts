@@ -108,5 +108,8 @@ export interface ImportResult {
   balances: StatementBalances | null;
 }
 
+/** Minutes in which an import can be undone. */
+export const UNDO_IMPORT_MINUTES = 10;
+
 /** Largest bank statement, in bytes (5 MiB). */
 export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;

@@ -16,6 +16,7 @@ export const ACCESS_ACTIONS = [
   'request-withdrawn',
   'ranking-published',
   'payments-imported',
+  'payments-import-undone',
   'payment-matched',
   'payment-dismissed',
   'payment-reopened',
