@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { centsIn, dayIn, StatementRows } from './statement-row';
+import { centsIn, dayIn } from './statement-row';
 
 describe('an amount of a statement', () => {
   it.each([
@@ -60,31 +60,4 @@ describe('a day of a statement', () => {
     'oggi',
     null,
   ])('%j is none', (text) => expect(dayIn(text)).toBeNull());
-});
-
-describe('rows without a reference', () => {
-  const row = {
-    line: 2,
-    date: '22/11/2026',
-    amount: '150,00',
-    currency: 'EUR',
-    payer: 'Rossi',
-    text: 'quota',
-    reference: '',
-  };
-  const keysOf = (...rows: object[]) => {
-    const file = new StatementRows();
-    return rows.map((one) => (file.read({ ...row, ...one }) as { knownBy: string }).knownBy);
-  };
-
-  it('are told apart by what they say, and equal ones by their order', () => {
-    const keys = keysOf({}, {}, { payer: 'Bianchi' }, { text: 'altra' }, { date: '23/11/2026' }, { amount: '151,00' });
-    expect(new Set(keys).size).toBe(6);
-    expect(keysOf({ line: 9 }, { line: 10, amount: '150.00' })).toEqual(keys.slice(0, 2));
-  });
-
-  it('with one are known by it alone', () => {
-    const [first, second] = keysOf({ reference: ' A1 ' }, { reference: 'A1', text: 'altra', line: 3 });
-    expect(first).toBe(second);
-  });
 });

@@ -38,11 +38,11 @@ const STORED = statement('stored-statement-rows', {
   WHERE p.source = 'statement'`;
 
 const STORED_PARTS = statement('stored-parts-of-entries', {
-  entryReference: orNull(COLUMN.text),
+  entryReference: COLUMN.text,
   date: COLUMN.text,
   amountCents: COLUMN.float,
 })`
-  SELECT entry_reference AS "entryReference", to_char(paid_on, 'YYYY-MM-DD') AS date, sum(amount_cents)::float8 AS "amountCents"
+  SELECT coalesce(entry_reference, '') AS "entryReference", to_char(paid_on, 'YYYY-MM-DD') AS date, sum(amount_cents)::float8 AS "amountCents"
   FROM applications.incoming_payment WHERE entry_reference = ANY($1::text[]) GROUP BY entry_reference, paid_on`;
 
 /** All locks are taken at once, in the order of every other statement, because the rows are stored in several executions. */
