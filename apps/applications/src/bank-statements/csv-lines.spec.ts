@@ -1,101 +1,71 @@
 import { describe, expect, it } from '@jest/globals';
-import { readCsv } from './read-csv';
-import type { StatementEntry } from './statement-row';
+import { csvLines } from './csv-lines';
+import type { TableLine } from './table-lines';
 
-async function readAll(file: string): Promise<StatementEntry[]> {
-  const entries: StatementEntry[] = [];
-  for await (const entry of readCsv(file)) entries.push(entry);
-  return entries;
+async function linesOf(text: string): Promise<TableLine[]> {
+  const lines: TableLine[] = [];
+  for await (const line of csvLines(text)) lines.push(line);
+  return lines;
 }
-const read = (...lines: string[]) => readAll(lines.join('\n'));
-const ROW = {
-  line: 2,
-  date: '22/11/2026',
-  amount: '150,00',
-  currency: 'EUR',
-  payer: 'Rossi',
-  text: 'quota',
-  reference: 'A1',
-};
+const cellsOf = async (text: string) => (await linesOf(text)).map(({ cells }) => cells);
 
-describe('a statement as CSV', () => {
-  it('may have semicolons or commas, CRLF, and columns in any order and case', async () => {
-    expect(await read('data;importo;ordinante;causale;riferimento', '22/11/2026;150,00;Rossi;quota;A1')).toEqual([ROW]);
-    expect(
-      await read(' CAUSALE,Riferimento,Data,altro,"Importo",ordinante\r', 'quota,A1,22/11/2026,x,"150,00",Rossi\r', ''),
-    ).toEqual([ROW]);
+describe('the lines of a CSV file', () => {
+  it.each([';', ',', '\t'])('are separated by %j, whatever stands above the table', async (mark) => {
+    const lines = ['Conto 1, filiale; Milano', `Data${mark}Importo${mark}Note`, `1/1/2026${mark}"1,00"${mark}"a;b,c"`];
+    expect((await cellsOf([...lines, ...lines.slice(2)].join('\n'))).at(-1)).toEqual(['1/1/2026', '1,00', 'a;b,c']);
   });
 
-  it('may have quoted separators, quotation marks and line breaks, and says on which line a row begins', async () => {
-    const rows = await read(
-      'data;importo;causale',
-      '1/1/2026;1;"una; due""',
-      'tre"',
-      '',
-      '2/1/2026;2;ultima "tra virgolette"',
-    );
-    expect(rows).toMatchObject([
-      { line: 2, text: 'una; due"\ntre' },
-      { line: 5, text: 'ultima "tra virgolette"' },
+  it.each(['\n', '\r\n', '\r'])('end with %j, and are numbered by the line on which they begin', async (end) => {
+    const file = ['a;b', '', '"x', 'y";2', ';', '"p', 'q";3', 'c;4', ''].join(end);
+    expect(await linesOf(file)).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 3, cells: [`x${end}y`, '2'] },
+      { line: 6, cells: [`p${end}q`, '3'] },
+      { line: 8, cells: ['c', '4'] },
     ]);
   });
 
-  it('may leave cells out or have too many', async () => {
-    expect(await read('data;importo;causale;riferimento', '1/1/2026;1', '1/1/2026;1;a;b;c;d')).toMatchObject([
-      { text: '', reference: '', payer: '' },
-      { text: 'a', reference: 'b' },
+  it('may have quotation marks in cells, also at their start', async () => {
+    expect(await cellsOf('a;"una; due""";"LA CORTE" SOC\nb; "c;d";ultima "x"')).toEqual([
+      ['a', 'una; due"', '"LA CORTE" SOC'],
+      ['b', 'c;d', 'ultima "x"'],
     ]);
   });
 
-  it('keeps formulas as text', async () => {
-    const formula = `=HYPERLINK("http://example.com?x="&A1)`;
-    const [row] = await read('data;importo;causale', `1/1/2026;1;"${formula.replaceAll('"', '""')}"`);
-    expect(row).toMatchObject({ text: formula });
+  it('keep empty cells in front, also behind tabs', async () => {
+    expect(await cellsOf('a\tb\tc\n\t\t1\n')).toEqual([
+      ['a', 'b', 'c'],
+      ['', '', '1'],
+    ]);
   });
 
-  it('ends with a refusal where a quotation mark is never closed', async () => {
-    const rows = await read('data;importo;causale', '1/1/2026;1;a', '2/1/2026;2;"b', '3/1/2026;3;c');
-    expect(rows).toMatchObject([{ line: 2 }, { reason: expect.stringContaining('virgolette') }]);
-    const endless = await read('data;importo;causale', `2/1/2026;2;"${'b\n'.repeat(20_000)}`);
-    expect(endless).toMatchObject([{ reason: expect.stringContaining('virgolette') }]);
+  it('end with a line without cells where a quotation mark is never closed', async () => {
+    expect(await linesOf('a;b\n1;2\n3;"b\n4;c')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1', '2'] },
+      { line: 3, cells: [] },
+    ]);
+    expect((await linesOf(`a;b\n1;"${'b\n'.repeat(20_000)}`)).at(-1)).toEqual({ line: 2, cells: [] });
+  });
+
+  it('keep letters whole where a piece of the file ends', async () => {
+    const text = 'ù'.repeat(9_000);
+    for (const shift of ['', 'x']) expect((await cellsOf(`a;b\n1;${shift}\n2;${text}`)).at(-1)).toEqual(['2', text]);
   });
 
   it.each([
-    ['an empty file', ''],
-    ['empty lines', '\n\n'],
-  ])('is refused as %s', (_, file) => {
-    return expect(readAll(file)).rejects.toEqual(expect.objectContaining({ key: 'payments.fileUnreadable' }));
-  });
-
-  it.each(['importo;causale', 'data;causale', 'data;importo', 'x'])('is refused with the header %j', (header) => {
-    return expect(read(header, '1;2')).rejects.toEqual(expect.objectContaining({ key: 'payments.columnsMissing' }));
-  });
-
-  it('is read up to 50,000 rows, and says from where on it was not', async () => {
-    const rows = await readAll(`data;importo;causale\n${'x;;\n'.repeat(50_001)}`);
-    expect(rows).toHaveLength(50_001);
-    expect(rows.at(-2)).toMatchObject({ line: 50_001, date: 'x' });
-    expect(rows.at(-1)).toMatchObject({ line: 50_002, reason: expect.stringContaining('50.000 righe') });
-  });
-
-  it('keeps letters whole where a piece of the file ends', async () => {
-    const text = 'ù'.repeat(9_000);
-    for (const shift of ['', 'x']) {
-      const rows = await read('data;importo;causale', `1/1/2026;1;${shift}`, `1/1/2026;1;${text}`);
-      expect(rows.at(-1)).toMatchObject({ text });
-    }
-  });
-
-  it('lets other work go on while it is read', async () => {
+    ['many rows', '1/1/2026;1;rata\n'.repeat(20_000), 20],
+    ['5 MiB of separators', ';'.repeat(5 * 1024 * 1024), 300],
+  ])('let other work go on while %s are read', async (_, file, least) => {
     let [turns, isRead] = [0, false];
     const count = () => {
       turns += 1;
       if (!isRead) setImmediate(count);
     };
     setImmediate(count);
-    await readAll(`data;importo;causale\n${'1/1/2026;1;rata\n'.repeat(20_000)}`);
+    await linesOf(file);
     isRead = true;
-    // 320 kB in pieces of 16 KiB.
-    expect(turns).toBeGreaterThanOrEqual(20);
+    // A turn for each 16 KiB.
+    expect(turns).toBeGreaterThanOrEqual(least);
   });
 });

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { CsvError, type Options, type Parser, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
-import type { TableLine } from './table-lines';
+import { isHeader } from './table-columns';
+import { HEADER_LINES, MOST_COLUMNS, type TableLine, topOf } from './table-lines';
 
 const DELIMITERS = [';', '\t', ','];
 /** Maximum length of a row, in characters. Without it, a quotation mark that is never closed would hold the rest of the file. */
@@ -31,7 +32,7 @@ export async function* csvLines(text: string): AsyncGenerator<TableLine> {
     ...OPTIONS,
     delimiter: delimiterOf(text),
     on_record: (record: string[], info) => {
-      const cells = record.map((cell) => cell.trim());
+      const cells = record.slice(0, MOST_COLUMNS).map((cell) => cell.trim());
       // A row is numbered by its first line, and the parser counts CRLF within cells twice.
       const breaks = cells.join('').match(/\r\n|\r|\n/g) ?? [];
       extra += breaks.filter((one) => one === '\r\n').length;
@@ -65,21 +66,17 @@ function parsed(parser: Parser, piece: Buffer): Promise<boolean> {
   });
 }
 
-/** Returns the delimiter with which most of the first lines have the same number of cells. */
+/** Returns the delimiter that finds a header, or with which most of the first lines have the same number of cells. */
 function delimiterOf(text: string): string {
-  const start = text.slice(0, PIECE).split(/\r\n|\n|\r/, 60);
-  const counts = DELIMITERS.map((delimiter) => Math.max(0, ...sizes(start, delimiter).values()));
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ';';
-}
-
-/** Counts the lines with the same number of cells, if it is more than one. */
-function sizes(lines: string[], delimiter: string): Map<number, number> {
-  const sizes = new Map<number, number>();
-  for (const line of lines) {
-    const { length } = cellsIn(line, delimiter);
-    if (length > 1) sizes.set(length, (sizes.get(length) ?? 0) + 1);
-  }
-  return sizes;
+  const start = text.slice(0, PIECE).split(/\r\n|\n|\r/, 2 * HEADER_LINES);
+  const scores = DELIMITERS.map((delimiter) => {
+    const lines = start.map((line, index) => ({ line: index + 1, cells: cellsIn(line, delimiter) }));
+    const bySize = Map.groupBy(lines, ({ cells }) => cells.length);
+    // A few cells more decide between delimiters that split as many lines.
+    const sizes = [...bySize].map(([size, { length }]) => (size > 1 ? length * 1_000 + Math.min(size, 999) : 0));
+    return Math.max(...sizes) + (topOf(lines).some(isHeader) ? 1_000_000 : 0);
+  });
+  return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ';';
 }
 
 function cellsIn(line: string, delimiter: string): string[] {

@@ -21,13 +21,13 @@ export function textOf(file: Buffer, fileName: string): string {
   throw /\.xls$/i.test(fileName) ? new DomainError('invalid', 'payments.fileKind') : unreadable();
 }
 
-export const isXml = (text: string): boolean => /^\s*<[?!\p{L}]/u.test(text);
+export const isXml = (text: string): boolean => text.trimStart().startsWith('<');
 
 /** Decodes UTF-16 with a byte order mark, UTF-8 with or without one, or else Windows-1252, as spreadsheets in Italy write it. */
 function decoded(bytes: Buffer): string {
-  const mark = bytes.readUIntBE(0, Math.min(bytes.length, 2));
-  if (mark === 0xff_fe) return new TextDecoder('utf-16le').decode(bytes);
-  if (mark === 0xfe_ff) return new TextDecoder('utf-16be').decode(bytes);
+  const mark = bytes.toString('hex', 0, 2);
+  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
+  if (mark === 'feff') return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

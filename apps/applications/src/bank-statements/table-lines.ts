@@ -10,6 +10,8 @@ export interface TableLine {
 
 /** The header stands in one of the first lines. */
 export const HEADER_LINES = 30;
+/** Cells further to the right are left out, because a single one would make its row as long as a sheet is wide. */
+export const MOST_COLUMNS = 100;
 
 export const cellAt = ({ cells }: TableLine, index: number | undefined): Cell =>
   index === undefined ? '' : (cells[index] ?? '');

@@ -1,13 +1,11 @@
 import { serialDay } from './amounts-and-days';
 import { MOST_ROWS } from './statement-rows';
 import { isHeader } from './table-columns';
-import { type Cell, HEADER_LINES, type TableLine } from './table-lines';
+import { type Cell, HEADER_LINES, MOST_COLUMNS, type TableLine } from './table-lines';
 import { tooLarge, XlsxArchive } from './xlsx-archive';
 import { MOST_CHARACTERS, readWorkbook, unescaped, type Workbook } from './xlsx-workbook';
 import type { XmlListener } from './xml-pieces';
 
-/** Cells further to the right are left out, because one of them would make its row as long as a sheet is wide. */
-const MOST_COLUMNS = 100;
 /** Days from Excel's usual first day to that of 1904. */
 const DAYS_TO_1904 = 1_462;
 
