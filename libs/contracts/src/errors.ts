@@ -2,6 +2,7 @@ import type { OwnApplication } from './applications/user-application';
 import type { Draft } from './drafts/draft';
 import type { MessageParameters } from './interpolate';
 import { type MessageKey, messagesIt } from './messages';
+import type { UnknownTable } from './payments/bank-statements';
 import type { RankingBlockers } from './rankings/ranking';
 import type { ApplicationDetails } from './review/admin-application';
 
@@ -26,6 +27,8 @@ export const MESSAGE_OF_CODE = {
   'not-found': 'error.notFound',
   'other-people-applications': 'accounts.otherPeopleApplications',
   'payment-settled': 'payments.settled',
+  'payments-columns-unknown': 'payments.columnsUnknown',
+  'payments-file-kind': 'payments.fileKind',
   'payments-other-account': 'payments.otherAccount',
   'provisional-missing': 'rankings.provisionalMissing',
   'ranking-not-publishable': 'rankings.notPublishable',
@@ -61,6 +64,7 @@ export const MESSAGE_OF_CODE = {
 
 /** Further texts of a code. `reason` distinguishes them. */
 export const OTHER_MESSAGES_OF_CODE = {
+  'payments-file-kind': ['payments.fileKindHtml', 'payments.fileKindPdf'],
   'ranking-stale': [
     'rankings.staleTender',
     'rankings.staleDecisions',
@@ -122,6 +126,8 @@ export interface ErrorBody {
   blockers?: RankingBlockers;
   /** Applications with another e-mail than the account, for `other-people-applications`. */
   applicationCodes?: string[];
+  /** The table whose columns a person must assign, for `payments-columns-unknown`. */
+  table?: UnknownTable;
   /** The stored record on a version conflict: a draft, null for a deleted draft, or an application. */
   current?: Current;
 }

@@ -1,8 +1,20 @@
-import type { ColumnMapping, RefusedRow, StatementBalances, StatementFormat, UnknownTable } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
+import {
+  type ColumnMapping,
+  type RefusedRow,
+  type StatementBalances,
+  type StatementFormat,
+  TIME_ZONE,
+  type UnknownTable,
+} from '@lacorte/contracts';
+import { csvLines } from './csv-lines';
+import { isXml, textOf } from './file-text';
 import { readCamt } from './read-camt';
-import { readCsv } from './read-csv';
-import { refusedRow, StatementRows } from './statement-row';
+import { isCbi, readCbi } from './read-cbi';
+import { columnsInvalid, readTable } from './read-table';
+import { MOST_ROWS, StatementRows } from './statement-rows';
+import { HEADER_LINES, type TableLine } from './table-lines';
+import { xlsxLines } from './xlsx-lines';
+import { unreadable } from './xml-pieces';
 
 /** A credit of a bank statement, with its values checked. */
 export interface StatementCredit {
@@ -42,43 +54,52 @@ export interface ReadOptions {
   columns?: ColumnMapping;
   /** Finds the mapping that was remembered for a header; null if there is none. */
   remembered(columns: string[]): Promise<ColumnMapping | null>;
+  /** The day in Rome, `yyyy-mm-dd`. Dates of tables are near it. */
+  today?: string;
 }
 
-const MOST_REFUSED = 1_000;
+/** First bytes of an archive with and without parts. */
+const ZIP = ['504b0304', '504b0506'];
 
-export async function readStatement(file: Buffer, _fileName: string, _options: ReadOptions): Promise<ReadStatement> {
-  const text = decoded(file);
-  if (text.includes('\0')) throw new DomainError('invalid', 'payments.fileUnreadable');
-  const isCamt = text.trimStart().startsWith('<');
+/**
+ * Reads a bank statement of any kind (contract, section 12).
+ * @throws DomainError invalid for a file of another kind, for a table whose columns are not known, and for `columns` that do not fit the
+ * file; too-large for an XLSX file that unpacks to more than 100 MB
+ */
+export async function readStatement(file: Buffer, fileName: string, options: ReadOptions): Promise<ReadStatement> {
+  const { today = romanDay(), columns } = options;
   const rows = new StatementRows();
-  const read: ReadStatement = {
-    ...{
-      format: isCamt ? 'camt' : 'own',
-      credits: [],
-      refused: [],
-      ignored: 0,
-      balances: null,
-      accounts: [],
-      table: null,
-    },
+  const of = (read: Pick<ReadStatement, 'format'> & Partial<ReadStatement>): ReadStatement => {
+    rows.finish();
+    const { credits, refused, ignored } = rows;
+    return { credits, refused, ignored, balances: null, accounts: [], table: null, ...read };
   };
-  for await (const entry of isCamt ? readCamt(text.trimStart()) : readCsv(text)) {
-    const row = 'reason' in entry ? entry : rows.read(entry);
-    if (row === null) continue;
-    if ('reason' in row && read.refused.length === MOST_REFUSED) {
-      read.refused.push(refusedRow(row.line, 'payments.row.tooManyInvalid'));
-      break;
-    }
-    if ('reason' in row) read.refused.push(row);
-    else read.credits.push(row);
+  if (ZIP.includes(file.toString('hex', 0, 4))) {
+    return of(await readTable(filled(await xlsxLines(file)), rows, { ...options, today, isCsv: false }));
   }
-  return read;
+  const text = textOf(file, fileName);
+  const isTable = !isXml(text) && !isCbi(text);
+  if (isTable) {
+    return of(await readTable(filled(await linesOf(text)), rows, { ...options, today, isCsv: true }));
+  }
+  if (columns) throw columnsInvalid();
+  if (isXml(text)) return of({ format: 'camt', ...(await readCamt(text, rows)) });
+  return of({ format: 'cbi', ...(await readCbi(text, rows, today.slice(0, 2))) });
 }
 
-function decoded(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+const romanDay = () => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(new Date());
+
+/** Collects the lines of a table, up to the first one that is too many. */
+async function linesOf(text: string): Promise<TableLine[]> {
+  const lines: TableLine[] = [];
+  for await (const line of csvLines(text)) {
+    lines.push(line);
+    if (lines.length > MOST_ROWS + HEADER_LINES) break;
   }
+  return lines;
+}
+
+function filled(lines: TableLine[]): TableLine[] {
+  if (!lines.some(({ cells }) => cells.length > 0)) throw unreadable();
+  return lines;
 }
