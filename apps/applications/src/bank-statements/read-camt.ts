@@ -28,7 +28,7 @@ export async function readCamt(
     for (const { holder, entry } of entries.taken()) {
       const transactions = entry.all('NtryDtls', 'TxDtls');
       if (isBooked(entry)) holder.bookedCents += bookedCents(entry);
-      for (const transaction of transactions.length > 0 ? transactions : [new XmlNode('TxDtls')]) {
+      for (const transaction of transactions.length > 0 ? transactions : [new XmlNode()]) {
         line += 1;
         if (line % AT_ONCE === 0) await turn();
         if (rows.isFull || !isBooked(entry) || !isCredit(entry, transaction)) continue;
