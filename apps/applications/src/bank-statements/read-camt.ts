@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { centsOfDecimal, dayIn } from './amounts-and-days';
 import { CamtEntries } from './camt-entries';
-import type { ReadStatement, StatementCredit } from './read-statement';
+import type { ReadStatement, StatementCredit } from './statement';
 import { givenReference, type Movement, type StatementRows } from './statement-rows';
 import { balancesOf, type StatementSection } from './statement-sections';
 import { XmlNode } from './xml-node';

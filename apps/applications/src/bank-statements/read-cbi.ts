@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { checkLetter, isIban, mod97 } from '@lacorte/contracts';
 import { bankDayIn, centsOfDecimal } from './amounts-and-days';
-import type { ReadStatement } from './read-statement';
+import type { ReadStatement } from './statement';
 import { givenReference, type StatementRows } from './statement-rows';
 import { balancesOf, type StatementSection } from './statement-sections';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { cbiAmount, read, record, xlsxOf, zip } from '../../test/statement-files';
-import type { ReadStatement } from './read-statement';
+import type { ReadStatement } from './statement';
 
 type Kind = 'credit' | 'debit' | 'refused' | 'ignored' | 'blank';
 

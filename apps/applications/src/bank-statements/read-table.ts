@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type ColumnMapping, isIban } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { bankDayIn, centsIn, centuryIn, dayIn, isNearYear } from './amounts-and-days';
-import type { ReadOptions, ReadStatement } from './read-statement';
+import type { ReadOptions, ReadStatement } from './statement';
 import type { StatementRows } from './statement-rows';
 import {
   fittingMapping,
