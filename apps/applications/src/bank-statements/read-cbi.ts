@@ -23,7 +23,7 @@ interface Movement {
 }
 
 /** Tells whether a text begins with a record of CBI. */
-export const isCbi = (text: string): boolean => /^\s*(?:RH[A-Z0-9 ]{12}\d{6}|61\d{7})/.test(text);
+export const isCbi = (text: string): boolean => /^\s*(?:RH.{12}\d{6}|61\d{7})/.test(text);
 
 /** Reads the movements of CBI records of 120 columns (`bank-files.md`), with or without a blank in front. */
 export async function readCbi(

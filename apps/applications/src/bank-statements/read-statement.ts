@@ -36,7 +36,7 @@ export async function readStatement(file: Buffer, fileName: string, options: Rea
   if (isTable) {
     return of(await readTable(filled(await linesOf(text)), rows, { ...options, today, isCsv: true }));
   }
-  if (columns) throw columnsInvalid();
+  if (columns !== undefined) throw columnsInvalid();
   if (isXml(text)) return of({ format: 'camt', ...(await readCamt(text, rows)) });
   return of({ format: 'cbi', ...(await readCbi(text, rows, today.slice(0, 2))) });
 }
