@@ -389,15 +389,15 @@ describe('a file that is not a statement', () => {
   it('is refused', async () => {
     expect((await upload(Buffer.alloc(MAX_STATEMENT_BYTES + 1, ' '))).status).toBe(413);
     const unreadable = 'Il file non è un estratto conto leggibile.';
-    for (const [file, message] of [
-      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), unreadable],
-      [Buffer.from('PK\u0003\u0004\0\0'), unreadable],
-      [Buffer.from('<html></html>'), unreadable],
-      [Buffer.from('nome;cognome\nLucia;Ferrario'), 'Nel file manca la colonna data.'],
-      [Buffer.alloc(0), 'Scelga il file dell’estratto conto.'],
+    for (const [file, code, message] of [
+      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'bad-request', unreadable],
+      [Buffer.from('PK\u0003\u0004\0\0'), 'bad-request', unreadable],
+      [Buffer.from('<html></html>'), 'payments-file-kind', 'Il file è una pagina web'],
+      [Buffer.from('nome;cognome\nLucia;Ferrario'), 'payments-columns-unknown', 'colonne'],
+      [Buffer.alloc(0), 'bad-request', 'Scelga il file dell’estratto conto.'],
     ] as const) {
       const response = await upload(file);
-      expect([response.status, response.body.code]).toEqual([400, 'bad-request']);
+      expect([response.status, response.body.code]).toEqual([400, code]);
       expect(response.body.message).toContain(message);
     }
   });

@@ -24,6 +24,8 @@ export class CamtEntries implements XmlListener {
   private holder: Holder | undefined;
   /** The open elements within the holder. */
   private readonly within: XmlNode[] = [];
+  /** Name of the first of them. */
+  private part = '';
 
   /** Returns the entries that have ended since the last call. */
   taken() {
@@ -32,9 +34,10 @@ export class CamtEntries implements XmlListener {
 
   open = (name: string, attribute: (name: string) => string): void => {
     if (this.holder) {
-      const node = new XmlNode(name, name === 'Amt' ? attribute('Ccy') : '');
+      const node = new XmlNode(name === 'Amt' ? attribute('Ccy') : '');
       const parent = this.within.at(-1);
-      if (parent && KEPT.has(this.within[0]?.name ?? '')) parent.children.push(node);
+      if (!parent) this.part = name;
+      else if (KEPT.has(this.part)) parent.add(name, node);
       this.within.push(node);
       return;
     }
@@ -60,8 +63,8 @@ export class CamtEntries implements XmlListener {
 
   private keep(holder: Holder, node: XmlNode): void {
     // An entry without elements is none.
-    if (node.name === 'Ntry' && node.children.length > 0) this.entries.push({ holder, entry: node });
-    if (node.name === 'Bal') holder.balances.push(node);
-    if (node.name === 'Acct') holder.account ??= node;
+    if (this.part === 'Ntry' && !node.isEmpty) this.entries.push({ holder, entry: node });
+    if (this.part === 'Bal') holder.balances.push(node);
+    if (this.part === 'Acct') holder.account ??= node;
   }
 }

@@ -10,6 +10,15 @@ async function linesOf(text: string): Promise<TableLine[]> {
 const cellsOf = async (text: string) => (await linesOf(text)).map(({ cells }) => cells);
 
 describe('the lines of a CSV file', () => {
+  it('have at most a hundred cells', async () => {
+    expect(await cellsOf(`a${';b'.repeat(200)}`)).toEqual([['a', ...Array.from({ length: 99 }, () => 'b')]]);
+  });
+
+  it('are separated by the delimiter that finds a header', async () => {
+    const lines = ['Data,Importo', '"1/1/2026","1,00; a"', '"1/1/2026","2,00; b"', 'Totale; 3', 'Saldo; 4'];
+    expect((await cellsOf(lines.join('\n')))[1]).toEqual(['1/1/2026', '1,00; a']);
+  });
+
   it.each([';', ',', '\t'])('are separated by %j, whatever stands above the table', async (mark) => {
     const lines = ['Conto 1, filiale; Milano', `Data${mark}Importo${mark}Note`, `1/1/2026${mark}"1,00"${mark}"a;b,c"`];
     expect((await cellsOf([...lines, ...lines.slice(2)].join('\n'))).at(-1)).toEqual(['1/1/2026', '1,00', 'a;b,c']);

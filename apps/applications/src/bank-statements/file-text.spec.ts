@@ -29,7 +29,8 @@ describe('a file of another kind', () => {
     ['payments.fileKindPdf', '\n%PDF-1.4'],
     ['payments.fileKindHtml', HTML],
     ['payments.fileKindHtml', utf16(`\n${HTML}`)],
-    ['payments.fileKindHtml', '<!DOCTYPE html>\n<html></html>'],
+    ['payments.fileKindHtml', '<!DOCTYPE html>\n<main></main>'],
+    ['payments.fileKindHtml', '<html></html>'],
     ['payments.fileKindHtml', `<!-- a --><!DOCTYPE HTML PUBLIC "-//W3C//DTD"><HTML>${HTML}`],
     ['payments.fileKindHtml', `<?xml version="1.0"?><x:html xmlns:x="y">${HTML}</x:html>`],
   ])('is refused with %s', async (key, file) => {

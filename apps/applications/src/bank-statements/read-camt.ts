@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { centsOfDecimal, dayIn } from './amounts-and-days';
 import { CamtEntries } from './camt-entries';
-import type { ReadStatement, StatementCredit } from './read-statement';
+import type { ReadStatement, StatementCredit } from './statement';
 import { givenReference, type Movement, type StatementRows } from './statement-rows';
 import { balancesOf, type StatementSection } from './statement-sections';
 import { XmlNode } from './xml-node';
@@ -28,7 +28,7 @@ export async function readCamt(
     for (const { holder, entry } of entries.taken()) {
       const transactions = entry.all('NtryDtls', 'TxDtls');
       if (isBooked(entry)) holder.bookedCents += bookedCents(entry);
-      for (const transaction of transactions.length > 0 ? transactions : [new XmlNode('TxDtls')]) {
+      for (const transaction of transactions.length > 0 ? transactions : [new XmlNode()]) {
         line += 1;
         if (line % AT_ONCE === 0) await turn();
         if (rows.isFull || !isBooked(entry) || !isCredit(entry, transaction)) continue;

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { checkLetter, isIban, mod97 } from '@lacorte/contracts';
 import { bankDayIn, centsOfDecimal } from './amounts-and-days';
-import type { ReadStatement } from './read-statement';
+import type { ReadStatement } from './statement';
 import { givenReference, type StatementRows } from './statement-rows';
 import { balancesOf, type StatementSection } from './statement-sections';
 
@@ -23,7 +23,7 @@ interface Movement {
 }
 
 /** Tells whether a text begins with a record of CBI. */
-export const isCbi = (text: string): boolean => /^\s*(?:RH[A-Z0-9 ]{12}\d{6}|61\d{7})/.test(text);
+export const isCbi = (text: string): boolean => /^\s*(?:RH.{12}\d{6}|61\d{7})/.test(text);
 
 /** Reads the movements of CBI records of 120 columns (`bank-files.md`), with or without a blank in front. */
 export async function readCbi(

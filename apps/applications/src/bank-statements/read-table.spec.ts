@@ -235,7 +235,7 @@ describe('columns that a person has assigned', () => {
     { headerLine: 1, date: 0, amount: 1, payer: 4 },
     { headerLine: 1, date: 0, amount: 1, reference: null, currency: 'x' },
     ['x'],
-    'x',
+    ...['x', '', 0, null],
   ])('are refused as %j', async (columns) => {
     expect(await refusal(file, { columns: columns as never })).toMatchObject({
       ...{ status: 400, code: 'validation', fields: { columns: 'payments.columnsInvalid' } },

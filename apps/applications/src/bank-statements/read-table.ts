@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type ColumnMapping, isIban } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { bankDayIn, centsIn, centuryIn, dayIn, isNearYear } from './amounts-and-days';
-import type { ReadOptions, ReadStatement } from './read-statement';
+import type { ReadOptions, ReadStatement } from './statement';
 import type { StatementRows } from './statement-rows';
 import {
   fittingMapping,
@@ -41,13 +41,13 @@ export async function readTable(
   return {
     format: 'table',
     accounts: accountsAbove(mapping.headerLine, lines),
-    table: { ...shownTable(lines, mapping.headerLine, mapping), mapping, isGuessed: !options.columns },
+    table: { ...shownTable(lines, mapping.headerLine, mapping), mapping, isGuessed: options.columns === undefined },
   };
 }
 
 /** Returns the columns that a person has assigned now or earlier. */
 async function assignedMapping(lines: TableLine[], { columns, remembered, today }: TableOptions) {
-  if (columns) {
+  if (columns !== undefined) {
     const mapping = fittingMapping(columns, lines);
     if (!mapping) throw columnsInvalid();
     return mapping;

@@ -1,6 +1,6 @@
 import { type MessageKey, messageCode, messagesIt, type RefusedRow } from '@lacorte/contracts';
 import { codesIn, plainText } from './payment-text';
-import type { StatementCredit } from './read-statement';
+import type { StatementCredit } from './statement';
 
 export interface Movement {
   line: number;

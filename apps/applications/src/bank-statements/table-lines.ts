@@ -1,3 +1,5 @@
+import { plainText } from './payment-text';
+
 /** Cells are texts or numbers of a spreadsheet. Its days are texts `yyyy-mm-dd`. */
 export type Cell = string | number;
 
@@ -18,7 +20,11 @@ export const cellAt = ({ cells }: TableLine, index: number | undefined): Cell =>
 
 export const textAt = (line: TableLine, index: number | undefined): string => String(cellAt(line, index)).trim();
 
-export const textsOf = (line: TableLine): string[] => line.cells.map((cell) => String(cell).trim());
+/** Maximum length of a cell's text where it is shown or compared. */
+const LONGEST_SHOWN = 200;
+
+/** The texts of a line, as they are shown to a person and remembered. */
+export const textsOf = (line: TableLine): string[] => line.cells.map((cell) => plainText(String(cell), LONGEST_SHOWN));
 
 export const topOf = (lines: TableLine[]): TableLine[] =>
   lines.filter(({ line, cells }) => line <= HEADER_LINES && cells.length > 0);

@@ -1,5 +1,6 @@
 import { DomainError } from '@lacorte/errors';
-import { parser as newParser, type Tag } from 'sax';
+// A CommonJS module whose names Node does not see.
+import sax, { type Tag } from 'sax';
 
 /** Maximum depth of elements. CAMT in its envelope has about twenty levels. */
 const MOST_LEVELS = 40;
@@ -17,7 +18,7 @@ export interface XmlListener {
  * @throws DomainError invalid for what is not well-formed
  */
 export async function* xmlPieces(pieces: Iterable<string> | AsyncIterable<string>, listener: XmlListener) {
-  const parser = newParser(true);
+  const parser = sax.parser(true);
   let level = 0;
   parser.onerror = (error) => {
     // An entity that is not declared stays as it is written.

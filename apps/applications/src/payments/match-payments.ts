@@ -10,7 +10,7 @@ import type { ReceivedPayment } from './incoming-payment.row';
 /**
  * Stores new bank transactions and records the fees that they pay. `row_number()` in `placed` needs all rows, so every application is
  * locked, by id, before anything is written. Keys are written in order, so two such statements cannot deadlock. `final` says why no fee is
- * recorded.
+ * recorded. Joins use `<> 'unmatched'`, because PostgreSQL expects few rows of `= 'matched'`, and would join them in loops.
  */
 const RECEIVE = statement('match-payments', {
   state: COLUMN.textOf<PaymentState>(),
@@ -54,12 +54,12 @@ const RECEIVE = statement('match-payments', {
     RETURNING p.id, p.state, p.application_id, p.paid_on, p.amount_cents
   ), entry AS (
     INSERT INTO applications.payment_entry AS e (application_id, kind, paid_on, amount_cents)
-    SELECT application_id, 'recorded', paid_on, amount_cents FROM added WHERE state = 'matched'
+    SELECT application_id, 'recorded', paid_on, amount_cents FROM added WHERE state <> 'unmatched'
     RETURNING e.id, e.application_id, e.paid_on, e.amount_cents, e.entered_at
   ), paid AS (
     INSERT INTO applications.payment (application_id, paid_on, amount_cents, recorded_at, entry_id, incoming_payment_id)
     SELECT e.application_id, e.paid_on, e.amount_cents, e.entered_at, e.id, added.id
-    FROM entry e JOIN added ON added.application_id = e.application_id AND added.state = 'matched'
+    FROM entry e JOIN added ON added.application_id = e.application_id AND added.state <> 'unmatched'
   ), raised AS (
     UPDATE applications.application SET version = version + 1 WHERE id IN (SELECT application_id FROM entry)
   ), acted AS (
@@ -69,7 +69,7 @@ const RECEIVE = statement('match-payments', {
   )
   SELECT added.state, added.application_id AS "applicationId", a.language, e.id::text AS "entryId"
   FROM added LEFT JOIN applications.application a ON a.id = added.application_id
-    LEFT JOIN entry e ON e.application_id = added.application_id AND added.state = 'matched'`;
+    LEFT JOIN entry e ON e.application_id = added.application_id AND added.state <> 'unmatched'`;
 
 /** Constraint that a second fee violates when the first was recorded after the statement began. */
 const PAID_MEANWHILE = 'payment_pkey';
