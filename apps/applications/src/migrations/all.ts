@@ -8,4 +8,4 @@ export { VisibleCodiceFiscale1795910900000 } from './1795910900000-visible-codic
 export { CorrectionsAndWithdrawals1795911100000 } from './1795911100000-corrections-and-withdrawals';
 export { IndexesOfWithdrawals1795911200000 } from './1795911200000-indexes-of-withdrawals';
 export { StatementImports1795911400000 } from './1795911400000-statement-imports';
-export { KeysOfPayments1795911500000 } from './1795911500000-keys-of-payments';
+export { IndexesOfStatementImports1795911500000 } from './1795911500000-indexes-of-statement-imports';
