@@ -131,6 +131,8 @@ it('the same rows in a table and in the own CSV are the same rows', async () => 
     { day, payer: 'Rossi Lucia' },
     { day, payer: 'Neri', reference: `T${day}` },
   ];
+  const remembered = await formats();
   expect(counted(await calls.imported(table(BANK_HEADER, ...rows)))).toEqual([0, 2, 0]);
+  expect(await formats()).toEqual(remembered);
   expect(counted(await calls.imported(csv(...rows)))).toEqual([0, 0, 2]);
 });

@@ -194,13 +194,13 @@ describe('an import', () => {
     const day = newDay();
     const results = await heldUp<{ body: ImportResult }[]>(
       service.database,
-      ['LOCK TABLE applications.statement_import IN EXCLUSIVE MODE'],
+      ['LOCK TABLE applications.incoming_payment IN EXCLUSIVE MODE'],
       [
         () => calls.upload(csv({ day })),
         () =>
           new ImportStatement(service.database, new StatementUploads(service.database, null))
             .run(
-              uploadIn({ buffer: camt053(entry({ day }, transaction({}))), originalname: 'b.xml' }, {}),
+              uploadIn({ buffer: camt053(entry({ day }, transaction({ text: 'altro' }))), originalname: 'b.xml' }, {}),
               ADMINISTRATOR,
             )
             .then((body) => ({ body })),
@@ -228,7 +228,8 @@ describe('the transactions of a collective entry', () => {
   it('take its place while it is unmatched', async () => {
     const day = newDay();
     const application = await calls.payable();
-    const before = (await paymentsOf(service)).totals.unmatched;
+    const { total, totals } = await paymentsOf(service);
+    const before = totals.unmatched;
     await calls.imported(collective(day));
     expect(await calls.imported(parts(day, application.code, 'altri'))).toMatchObject({
       matched: 1,
@@ -239,7 +240,9 @@ describe('the transactions of a collective entry', () => {
       [FEE, false],
       [FEE, false],
     ]);
-    expect((await paymentsOf(service)).totals.unmatched).toEqual({
+    const after = await paymentsOf(service);
+    expect(after.total).toBe(total + 2);
+    expect(after.totals.unmatched).toEqual({
       count: before.count + 1,
       amountCents: before.amountCents + FEE,
     });
@@ -292,10 +295,10 @@ describe('the transactions of a collective entry', () => {
         ),
     );
     expect(counted(result.body)).toEqual([0, 2, 0]);
-    expect((await calls.ofDay(day)).map(({ state }) => state).toSorted()).toEqual([
-      'dismissed',
-      'unmatched',
-      'unmatched',
+    expect((await calls.ofDay(day)).map(({ state, maybeKnown }) => [state, maybeKnown]).toSorted()).toEqual([
+      ['dismissed', false],
+      ['unmatched', true],
+      ['unmatched', true],
     ]);
   });
 });
