@@ -1,3 +1,4 @@
+import { bankAccountIn } from '@lacorte/contracts';
 import { callerOf } from '@lacorte/http-client';
 import { DeviceCookie, HealthModule } from '@lacorte/http-server';
 import { IdentityModule, secretsIn } from '@lacorte/identity';
@@ -36,6 +37,8 @@ import { ImportStatement } from './payments/import-statement';
 import { IncomingPaymentsController } from './payments/incoming-payments.controller';
 import { PaymentEventsController } from './payments/payment-events.controller';
 import { PaymentsReportController } from './payments/payments-report.controller';
+import { StatementImportsController } from './payments/statement-imports.controller';
+import { OWN_ACCOUNT, StatementUploads } from './payments/statement-uploads';
 import { InternalRankingsController } from './published-rankings/internal-rankings.controller';
 import { PublishedRankingsController } from './published-rankings/published-rankings.controller';
 import { RankingAuditController } from './ranking-audit/ranking-audit.controller';
@@ -93,6 +96,7 @@ const CONTROLLERS = [
   AdminTendersController,
   OpeningNoticesController,
   PaymentEventsController,
+  StatementImportsController,
   IncomingPaymentsController,
   PaymentsReportController,
   FeeNoticesController,
@@ -109,6 +113,7 @@ const USE_CASES = [
   SaveDraft,
   ListOwnApplications,
   CurrentTender,
+  StatementUploads,
   ImportStatement,
   CorrectApplication,
 ];
@@ -133,6 +138,7 @@ export class AppModule {
         callerOf(AttachDocuments, 'documents', config.DOCUMENTS_URL, DataSource),
         callerOf(DraftFiles, 'documents', config.DOCUMENTS_URL),
         { provide: FINGERPRINT_SECRET, useValue: config.GRANT_SECRET },
+        { provide: OWN_ACCOUNT, useFactory: () => bankAccountIn(config)?.iban ?? null },
         { provide: WEBHOOK_SECRETS, useValue: secretsIn(config.PAYMENT_WEBHOOK_SECRET).filter(Boolean) },
         { provide: DeviceCookie, useFactory: () => new DeviceCookie(isSecure) },
         { provide: AttachmentGrants, useFactory: () => new AttachmentGrants(config.GRANT_SECRET, isSecure) },

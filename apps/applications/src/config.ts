@@ -1,4 +1,5 @@
 import {
+  BANK,
   CALLERS,
   DATABASE,
   type Environment,
@@ -47,6 +48,7 @@ const HTTP = {
   RATE_LIMIT_FACTOR: num({ default: 1 }),
   /** Secret that verifies the events of the payment service. Without a secret the webhook is off. */
   PAYMENT_WEBHOOK_SECRET: str({ default: '' }),
+  ...BANK,
 };
 
 export const readConfig = (environment?: Environment) => readEnvironment(HTTP, environment);

@@ -10,6 +10,7 @@ import * as erasure from './erasure/erasure.entity';
 import * as openingNotices from './opening-notices/opening-notice.entity';
 import * as incomingPayments from './payments/incoming-payment.entity';
 import * as payments from './payments/payment.entity';
+import * as statementImports from './payments/statement-import.entity';
 import * as rankings from './rankings/ranking.entity';
 import * as reservations from './reservations/reservation.entity';
 import * as review from './review/status-change.entity';
@@ -20,7 +21,8 @@ import * as withdrawals from './withdrawals/withdrawal.entity';
 
 const FILES = [
   ...[accessLog, allowances, assessment, contacts, corrections, documentRequests, drafts, erasure, openingNotices],
-  ...[incomingPayments, payments, rankings, reservations, review, reviewRequests, submissions, tenders, withdrawals],
+  ...[incomingPayments, payments, rankings, reservations, review, reviewRequests, statementImports],
+  ...[submissions, tenders, withdrawals],
 ];
 
 /** Every class that an entity file exports, so that no table is forgotten. */

@@ -47,6 +47,8 @@ describeAccess(
       POST /api/admin/applications/:id/document-requests,
       DELETE /api/admin/applications/:id/document-requests/:requestId, GET /api/admin/review-requests,
       PUT /api/admin/review-requests/:id, GET /api/admin/payments, POST /api/admin/payments/import,
+      POST /api/admin/payments/import/preview, DELETE /api/admin/payments/imports/:id, GET /api/admin/payments/formats,
+      DELETE /api/admin/payments/formats/:id,
       POST /api/admin/payments/:id/match, POST /api/admin/payments/:id/dismiss, POST /api/admin/payments/:id/reopen,
       POST /api/admin/payments/:id/refund, POST /api/admin/payments/:id/refunded, GET /api/admin/payments/report,
       GET /api/admin/access-log, GET /api/admin/contacts, PUT /api/admin/contacts/:id/answered`,

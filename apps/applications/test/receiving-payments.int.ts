@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { API, type ImportResult, MAX_STATEMENT_BYTES } from '@lacorte/contracts';
 import { FeeNotices } from '../src/payments/fee-notices';
 import { ImportStatement } from '../src/payments/import-statement';
+import { StatementUploads, uploadIn } from '../src/payments/statement-uploads';
 import {
   addPayable,
   checkout,
@@ -234,7 +235,10 @@ const row = (text: string, { amount = '150,00', reference }: { amount?: string; 
 const upload = (file: Buffer) => service.http.post(API.importPayments).set(admin).attach('file', file, 'movimenti.csv');
 
 describe('the import of a statement', () => {
-  const imported = async (file: Buffer): Promise<ImportResult> => (await upload(file).expect(200)).body;
+  const countsOf = ({ rows, matched, unmatched, alreadyKnown, refused }: ImportResult) => ({
+    ...{ rows, matched, unmatched, alreadyKnown, refused },
+  });
+  const imported = async (file: Buffer) => countsOf((await upload(file).expect(200)).body);
   const counts = (rows: number, matched: number, unmatched: number, alreadyKnown: number, refused: object[] = []) => ({
     ...{ rows, matched, unmatched, alreadyKnown, refused },
   });
@@ -302,11 +306,16 @@ describe('the import of a statement', () => {
     const many = await addPayable(service.database, ...Array(60).fill({}));
     const rows = many.map(({ code }) => row(code));
     // Another process has its own queue.
-    const elsewhere = new ImportStatement(service.database, new FeeNotices(0));
+    const elsewhere = new ImportStatement(
+      service.database,
+      new StatementUploads(service.database, null),
+      new FeeNotices(0),
+    );
+    const reversed = uploadIn({ buffer: csv(...rows.toReversed()), originalname: 'b.csv' }, {});
     const results: ImportResult[] = await Promise.all([
       imported(csv(...rows)),
       imported(csv(...rows.toReversed())),
-      elsewhere.run(csv(...rows.toReversed()), ADMINISTRATOR),
+      elsewhere.run(reversed, ADMINISTRATOR),
     ]);
     expect(results.reduce((sum, { matched }) => sum + matched, 0)).toBe(60);
     expect(results.reduce((sum, { alreadyKnown }) => sum + alreadyKnown, 0)).toBe(120);
@@ -386,15 +395,15 @@ describe('a file that is not a statement', () => {
   it('is refused', async () => {
     expect((await upload(Buffer.alloc(MAX_STATEMENT_BYTES + 1, ' '))).status).toBe(413);
     const unreadable = 'Il file non è un estratto conto leggibile.';
-    for (const [file, message] of [
-      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), unreadable],
-      [Buffer.from('PK\u0003\u0004\0\0'), unreadable],
-      [Buffer.from('<html></html>'), unreadable],
-      [Buffer.from('nome;cognome\nLucia;Ferrario'), 'Nel file manca la colonna data.'],
-      [Buffer.alloc(0), 'Scelga il file dell’estratto conto.'],
+    for (const [file, code, message] of [
+      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'bad-request', unreadable],
+      [Buffer.from('PK\u0003\u0004\0\0'), 'bad-request', unreadable],
+      [Buffer.from('<html></html>'), 'payments-file-kind', 'Il file è una pagina web'],
+      [Buffer.from('nome;cognome\nLucia;Ferrario'), 'payments-columns-unknown', 'colonne'],
+      [Buffer.alloc(0), 'bad-request', 'Scelga il file dell’estratto conto.'],
     ] as const) {
       const response = await upload(file);
-      expect([response.status, response.body.code]).toEqual([400, 'bad-request']);
+      expect([response.status, response.body.code]).toEqual([400, code]);
       expect(response.body.message).toContain(message);
     }
   });

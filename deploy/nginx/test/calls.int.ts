@@ -123,8 +123,10 @@ describe('the identity of the caller', () => {
   it('is asked for a bank statement of 5 MiB, which other calls may not send', async () => {
     knowSession();
     const body = Buffer.alloc(MAX_STATEMENT_BYTES);
-    const { json } = await gateway.ask({ method: 'POST', path: API.importPayments, headers: SESSION, body });
-    expect([json.bodyBytes, valuesOf(json, 'x-identity')]).toEqual([body.length, ['token-of-ada']]);
+    for (const path of [API.importPayments, API.previewStatement]) {
+      const { json } = await gateway.ask({ method: 'POST', path, headers: SESSION, body });
+      expect([path, json.bodyBytes, valuesOf(json, 'x-identity')]).toEqual([path, body.length, ['token-of-ada']]);
+    }
   });
 
   it('is unavailable when auth answers with an error', async () => {

@@ -9,6 +9,7 @@ import {
   OTHER_MESSAGES_OF_CODE,
   type RankingBlockers,
   type Reading,
+  type UnknownTable,
 } from '@lacorte/contracts';
 
 /** Kinds of domain errors, with the HTTP status, and the code for errors without a specific one (contract, section 2). */
@@ -46,6 +47,8 @@ interface ErrorDetails {
   blockers?: RankingBlockers;
   /** Applications that the refusal is about. */
   applicationCodes?: string[];
+  /** The table of a bank statement whose columns a person must assign. */
+  table?: UnknownTable;
   cause?: unknown;
 }
 

@@ -60,7 +60,7 @@ function asDomainError(thrown: unknown): DomainError | undefined {
 
 function refusal(error: DomainError, request: Request): ErrorBody | InternalErrorBody {
   const { key, code, reason, status: statusCode } = error;
-  const { fields, current, blockers, applicationCodes } = error.details;
+  const { fields, current, blockers, applicationCodes, table } = error.details;
   const parameters = error.details.parameters && mapValues(error.details.parameters, shortened);
   const body = {
     ...errorBody(statusCode, code, translate(key, DEFAULT_LANGUAGE, parameters)),
@@ -74,6 +74,7 @@ function refusal(error: DomainError, request: Request): ErrorBody | InternalErro
     ...(current !== undefined && { current }),
     ...(blockers && { blockers }),
     ...(applicationCodes && { applicationCodes }),
+    ...(table && { table }),
   };
   if (!fields) return said;
   return {

@@ -16,6 +16,8 @@ export const ADVISORY_LOCKS = {
   passwordReset: 7_312_005,
   /** Password resets of an e-mail address. */
   unprovenPace: 7_312_006,
+  /** Imports of bank statements, and their undoing. */
+  statementImport: 7_312_008,
   /** Data of a tender that its ranking reads. Migrations use this lock. */
   rankingInput: 7_312_010,
 } as const;

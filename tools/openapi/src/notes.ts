@@ -17,8 +17,8 @@ export interface Note {
   bodies: string[];
   /** The type of libs/contracts that the body has, if the handler reads it itself. */
   takes?: string;
-  /** The file of a multipart body, with its field and a description. */
-  form?: { field: string; description: string };
+  /** The file of a multipart body, with its field and a description, and the descriptions of further fields. */
+  form?: { field: string; description: string; fields?: Record<string, string> };
   /** Alternative types of libs/contracts (`Name` or `Name[]`), if the return type is not enough. */
   answers?: string[];
   /** Descriptions of the files that the call answers, by media type. */

@@ -14,7 +14,7 @@ export class PartsOfFees1795911600000 extends Migration {
       DROP CONSTRAINT incoming_payment_check,
       ADD CONSTRAINT incoming_payment_source_check CHECK (source IN ('event', 'statement', 'hand')) NOT VALID,
       ADD CONSTRAINT incoming_payment_state_check
-        CHECK (state IN ('unmatched', 'matched', 'dismissed', 'refund-due', 'refunded')) NOT VALID,
+        CHECK (state IN ('unmatched', 'matched', 'dismissed', 'replaced', 'refund-due', 'refunded')) NOT VALID,
       ADD CONSTRAINT incoming_payment_method_check
         CHECK ((source = 'hand') = (method IS NOT NULL) AND method IN ('cash', 'pos', 'transfer', 'other')) NOT VALID,
       ADD CONSTRAINT incoming_payment_freed_cents_check CHECK (freed_cents BETWEEN 0 AND amount_cents) NOT VALID,

@@ -8,5 +8,7 @@ export { VisibleCodiceFiscale1795910900000 } from './1795910900000-visible-codic
 export { CorrectionsAndWithdrawals1795911100000 } from './1795911100000-corrections-and-withdrawals';
 export { IndexesOfWithdrawals1795911200000 } from './1795911200000-indexes-of-withdrawals';
 export { ErasureHolds1795911300000 } from './1795911300000-erasure-holds';
+export { StatementImports1795911400000 } from './1795911400000-statement-imports';
+export { IndexesOfStatementImports1795911500000 } from './1795911500000-indexes-of-statement-imports';
 export { PartsOfFees1795911600000 } from './1795911600000-parts-of-fees';
 export { PartsOfRecordedFees1795911700000 } from './1795911700000-parts-of-recorded-fees';

@@ -1,78 +1,143 @@
-import type { ImportResult } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
+import { randomUUID } from 'node:crypto';
+import type { ImportResult, StatementFormat } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
+import { ADVISORY_LOCKS, COLUMN, countAffected, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
-import pLimit from 'p-limit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { readCamt } from '../bank-statements/read-camt';
-import { readCsv } from '../bank-statements/read-csv';
-import { refusedRow, type StatementEntry, StatementRows } from '../bank-statements/statement-row';
+import type { ReadStatement } from '../bank-statements/read-statement';
 import { FeeNotices } from './fee-notices';
 import type { ReceivedPayment } from './incoming-payment.row';
-import { matchPayments } from './match-payments';
+import { type NewRows, newRowsIn, wantedAmounts } from './known-rows';
+import { receive } from './match-payments';
+import { lockByCode } from './pay-fees';
+import { rememberColumns } from './statement-formats';
+import { eurosOf, type StatementUpload, StatementUploads } from './statement-uploads';
 
-/** Rows per transaction. Small transactions keep locks short, and the time of the SQL statement grows with the square of its rows. */
+/** Rows per execution of the statement that stores them, because its time grows with the square of its rows. */
 const ROWS_AT_ONCE = 200;
 
-/** Maximum number of refused rows, because the answer lists each of them. A file with more is not a bank statement. */
-const MOST_REFUSED = 1_000;
+/** Held until the transaction ends, so that two imports do not take the same rows, and no import is undone meanwhile. */
+export const LOCK_IMPORTS = statement(
+  'lock-statement-imports',
+)`SELECT FROM pg_advisory_xact_lock(${ADVISORY_LOCKS.statementImport})`;
 
+const STORED = statement('stored-statement-rows', {
+  id: COLUMN.uuid,
+  knownBy: COLUMN.text,
+  date: COLUMN.text,
+  amountCents: COLUMN.float,
+  payer: COLUMN.text,
+  reference: orNull(COLUMN.text),
+  state: COLUMN.text,
+  format: orNull(COLUMN.textOf<StatementFormat>()),
+})`
+  SELECT p.id, p.known_by AS "knownBy", to_char(p.paid_on, 'YYYY-MM-DD') AS date, p.amount_cents::float8 AS "amountCents",
+    p.payer, p.reference, p.state, i.format
+  FROM unnest($1::date[], $2::bigint[]) AS wanted(day, cents)
+    JOIN applications.incoming_payment p ON p.paid_on = wanted.day AND p.amount_cents = wanted.cents
+    LEFT JOIN applications.statement_import i ON i.id = p.import_id
+  WHERE p.source = 'statement' AND p.split_from IS NULL`;
+
+const STORED_PARTS = statement('stored-parts-of-entries', {
+  entryReference: COLUMN.text,
+  date: COLUMN.text,
+  amountCents: COLUMN.float,
+})`
+  SELECT coalesce(entry_reference, '') AS "entryReference", to_char(paid_on, 'YYYY-MM-DD') AS date, sum(amount_cents)::float8 AS "amountCents"
+  FROM applications.incoming_payment WHERE entry_reference = ANY($1::text[]) AND split_from IS NULL GROUP BY entry_reference, paid_on`;
+
+const BEGIN = statement('begin-statement-import')`
+  INSERT INTO applications.statement_import (id, format, refused, ignored, imported_by_id, imported_by_email)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
+
+const COUNT = statement('count-statement-import')`
+  UPDATE applications.statement_import SET matched = $2, unmatched = $3, already_known = $4 WHERE id = $1`;
+
+const REPLACE = statement('replace-collective-entries')`
+  UPDATE applications.incoming_payment SET state = 'replaced', replaced_by = $2
+  WHERE id = ANY($1::uuid[]) AND state = 'unmatched'`;
+
+/** Takes the credits of a bank statement, all or none. */
 @Injectable()
 export class ImportStatement {
-  /** One file is imported at a time, to bound the memory. */
-  private readonly one = pLimit(1);
-
   constructor(
     private readonly database: DataSource,
+    private readonly uploads: StatementUploads,
     private readonly notices: FeeNotices,
   ) {}
 
-  run(file: Buffer, administrator: Identity): Promise<ImportResult> {
-    return this.one(async () => {
-      const result: ImportResult = { rows: 0, matched: 0, unmatched: 0, alreadyKnown: 0, refused: [] };
-      const rows = new StatementRows();
-      let payments: ReceivedPayment[] = [];
-      for await (const entry of entriesOf(file)) {
-        const read = 'reason' in entry ? entry : rows.read(entry);
-        if (read === null) continue;
-        result.rows += 1;
-        if ('reason' in read && result.refused.length === MOST_REFUSED) {
-          result.refused.push(refusedRow(read.line, 'payments.row.tooManyInvalid'));
-          break;
+  run(upload: StatementUpload, administrator: Identity): Promise<ImportResult> {
+    return this.uploads.read(upload, (read) =>
+      this.database.transaction(async (manager) => {
+        const result = await take(manager, this.notices, read, administrator);
+        const { table } = read;
+        if (upload.columns && table && table.mapping.headerLine > 0) {
+          await rememberColumns(manager, table.columns, table.mapping, administrator);
         }
-        if ('reason' in read) result.refused.push(read);
-        else payments.push(read);
-        if (payments.length < ROWS_AT_ONCE) continue;
-        await this.store(payments, administrator, result);
-        payments = [];
-      }
-      await this.store(payments, administrator, result);
-      await recordAccess(this.database, { action: 'payments-imported', who: administrator.email });
-      return result;
-    });
-  }
-
-  private async store(payments: ReceivedPayment[], administrator: Identity, result: ImportResult): Promise<void> {
-    if (payments.length === 0) return;
-    const { matched, unmatched } = await matchPayments(this.database, this.notices, payments, administrator);
-    result.matched += matched;
-    result.unmatched += unmatched;
-    result.alreadyKnown += payments.length - matched - unmatched;
+        return result;
+      }),
+    );
   }
 }
 
-function entriesOf(file: Buffer): AsyncIterable<StatementEntry> {
-  const text = decoded(file);
-  if (text.includes('\0')) throw new DomainError('invalid', 'payments.fileUnreadable');
-  return text.trimStart().startsWith('<') ? readCamt(text.trimStart()) : readCsv(text);
+async function take(
+  manager: EntityManager,
+  notices: FeeNotices,
+  read: ReadStatement,
+  administrator: Identity,
+): Promise<ImportResult> {
+  const { format, credits, refused, ignored, balances } = read;
+  const { userId, email } = administrator;
+  const importId = randomUUID();
+  await runPrepared(manager, LOCK_IMPORTS);
+  await runPrepared(manager, BEGIN, [importId, format, refused.length, ignored, userId, email]);
+  const payments = (await prepared(manager, read, importId)).map(
+    ({ credit: { line: _line, entry, ...row }, ...known }): ReceivedPayment => ({
+      ...row,
+      ...known,
+      source: 'statement',
+      importId,
+      entryReference: entry?.reference ?? null,
+    }),
+  );
+  let [matched, unmatched] = [0, 0];
+  for (let start = 0; start < payments.length; start += ROWS_AT_ONCE) {
+    const received = await receive(manager, notices, payments.slice(start, start + ROWS_AT_ONCE), administrator);
+    matched += received.matched;
+    unmatched += received.unmatched;
+  }
+  const alreadyKnown = credits.length - matched - unmatched;
+  await runPrepared(manager, COUNT, [importId, matched, unmatched, alreadyKnown]);
+  await recordAccess(manager, { action: 'payments-imported', who: email });
+  const rows = credits.length + refused.length;
+  return {
+    ...{ format, importId, rows, matched, unmatched, alreadyKnown, refused, ignored },
+    ...eurosOf(credits),
+    balances,
+  };
 }
 
-/** The text of a file in UTF-8, with or without a byte order mark, or else in Windows-1252, as spreadsheets in Italy write it. */
-function decoded(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+/** Finds the new rows, locks their applications, and lets them replace collective entries. */
+async function prepared(manager: EntityManager, read: ReadStatement, importId: string) {
+  for (;;) {
+    const { rows, replaced } = await newRowsOf(manager, read);
+    // All at once, because the rows are stored in several executions.
+    await lockByCode(
+      manager,
+      rows.flatMap(({ credit }) => credit.codes),
+    );
+    // An entry that was matched or dismissed by hand since the rows were read is not replaced.
+    if ((await countAffected(manager, REPLACE, [replaced, importId])) === replaced.length) return rows;
   }
+}
+
+async function newRowsOf(manager: EntityManager, { credits, format }: ReadStatement): Promise<NewRows> {
+  const wanted = wantedAmounts(credits);
+  const days = wanted.map(({ date }) => date);
+  const amounts = wanted.map(({ amountCents }) => amountCents);
+  const references = credits.flatMap(({ entry, reference }) => (entry === null && reference ? [reference] : []));
+  const stored = await runPrepared(manager, STORED, [days, amounts]);
+  const parts = await runPrepared(manager, STORED_PARTS, [references]);
+  return newRowsIn(credits, format, stored, parts);
 }

@@ -1,6 +1,7 @@
 import type { MismatchReason, PaymentMethod, PaymentSource, PaymentState } from '@lacorte/contracts';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Application } from '../submissions/application.entity';
+import { StatementImport } from './statement-import.entity';
 
 @Entity('incoming_payment')
 @Check('incoming_payment_amount_cents_check', 'amount_cents >= 0')
@@ -19,13 +20,21 @@ import { Application } from '../submissions/application.entity';
    AND (state = 'refunded') = (refunded_on IS NOT NULL) AND (state = 'refunded' OR refund_reference IS NULL)`,
 )
 @Check('incoming_payment_source_check', `source IN ('event', 'statement', 'hand')`)
-@Check('incoming_payment_state_check', `state IN ('unmatched', 'matched', 'dismissed', 'refund-due', 'refunded')`)
+@Check('incoming_payment_replaced_check', `(state = 'replaced') = (replaced_by IS NOT NULL)`)
+@Check(
+  'incoming_payment_state_check',
+  `state IN ('unmatched', 'matched', 'dismissed', 'replaced', 'refund-due', 'refunded')`,
+)
 @Check('incoming_payment_version_check', 'version > 0')
 @Unique('incoming_payment_known_by', ['knownBy'])
 @Index('incoming_payment_by_age', ['receivedAt'])
 @Index('incoming_payment_by_state', ['state', 'paidOn', 'receivedAt', 'id'])
 @Index('incoming_payment_newest', ['paidOn', 'receivedAt', 'id'])
 @Index('incoming_payment_of_application', ['applicationId'], { where: 'application_id IS NOT NULL' })
+@Index('incoming_payment_of_import', ['importId'], { where: 'import_id IS NOT NULL' })
+@Index('incoming_payment_replaced', ['replacedBy'], { where: 'replaced_by IS NOT NULL' })
+@Index('incoming_payment_of_entry', ['entryReference', 'paidOn'], { where: 'entry_reference IS NOT NULL' })
+@Index('incoming_payment_by_amount', ['paidOn', 'amountCents'])
 export class IncomingPayment {
   @PrimaryColumn('uuid') id: string;
   @Column('text') source: PaymentSource;
@@ -40,7 +49,8 @@ export class IncomingPayment {
   @Column('text') payer: string;
   @Column('text') text: string;
   @Column({ type: 'text', nullable: true }) reference: string | null;
-  @Column('text') state: PaymentState;
+  /** `replaced`: a collective entry whose transactions came later. It is in no list and no total. */
+  @Column('text') state: PaymentState | 'replaced';
   /** Reason why the transaction was not matched automatically. */
   @Column({ type: 'text', nullable: true }) mismatch: MismatchReason | null;
   /** The reason that the administrator gave for dismissing it. */
@@ -57,6 +67,16 @@ export class IncomingPayment {
   @Column({ type: 'text', nullable: true }) refundReference: string | null;
   @Column({ type: 'integer', default: 1 }) version: number;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) receivedAt: Date;
+  /** The statement that it came with; null for events, and for rows of the release before. */
+  @Column({ type: 'uuid', nullable: true })
+  @ForeignKey(() => StatementImport, { onDelete: 'SET NULL' })
+  importId: string | null;
+  /** Whether a row of another file format had the same day and amount. */
+  @Column({ type: 'boolean', default: false }) maybeKnown: boolean;
+  /** Reference of the collective entry that this transaction belongs to. */
+  @Column({ type: 'text', nullable: true }) entryReference: string | null;
+  /** The import whose transactions took its place. */
+  @Column({ type: 'uuid', nullable: true }) @ForeignKey(() => StatementImport) replacedBy: string | null;
 }
 
 @Entity('incoming_payment_act')

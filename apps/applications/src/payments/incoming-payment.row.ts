@@ -16,7 +16,7 @@ export const PAYMENT_LIST = `
   CASE parts.count WHEN 0 THEN a.application_code WHEN 1 THEN parts.codes[1] END AS "applicationCode",
   CASE WHEN parts.count > 1 THEN to_jsonb(parts.codes) ELSE '[]' END AS "applicationCodes",
   p.method, p.refund_cents::float8 AS "refundCents", to_char(p.refunded_on, 'YYYY-MM-DD') AS "refundedOn",
-  p.refund_reference AS "refundReference", false AS "maybeKnown",
+  p.refund_reference AS "refundReference", p.maybe_known AND p.state = 'unmatched' AS "maybeKnown",
   CASE WHEN p.state = 'matched' AND p.currency = 'EUR' THEN ${NET_CENTS} - parts.cents ELSE 0 END::float8 AS "surplusCents",
   CASE WHEN p.state = 'unmatched' AND ${isRunning('a')} AND a.application_status <> 'rejected' AND f.application_id IS NULL
     THEN ${DUE_CENTS} END AS "dueCents",
@@ -74,4 +74,9 @@ export interface ReceivedPayment {
   text: string;
   reference: string | null;
   codes: string[];
+  /** The import that it came with, for a row of a statement. */
+  importId?: string;
+  maybeKnown?: boolean;
+  /** The collective entry that it belongs to. */
+  entryReference?: string | null;
 }

@@ -1,10 +1,8 @@
 import {
   API,
   DismissPaymentDto,
-  type ImportResult,
   INTERNAL,
   type IncomingPayment,
-  MAX_STATEMENT_BYTES,
   MatchPaymentDto,
   type PaymentsPage,
   type RecordedFee,
@@ -12,24 +10,18 @@ import {
   RefundPaymentDto,
   ReopenPaymentDto,
 } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
-import { IdPipe, type QueryParameters, ReadsBodyWith } from '@lacorte/http-server';
+import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal } from '@lacorte/identity';
 import { COLUMN, oneRow, statement } from '@lacorte/persistence';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, UploadedFile, UseGuards } from '@nestjs/common';
-import { FileInterceptor } from '@nestjs/platform-express';
-import type { Request } from 'express';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { knownId } from '../known-id.guard';
 import { FeeNotices } from './fee-notices';
-import { ImportStatement } from './import-statement';
 import { IncomingPayment as IncomingPaymentEntity } from './incoming-payment.entity';
 import { listPayments } from './list-payments';
 import { dismissPayment, matchPayment, paymentRefunded, refundPayment, reopenPayment } from './settle-payment';
 
 const ID = new IdPipe('payments.notFound');
-
-const LIMITS = { fileSize: MAX_STATEMENT_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_024 };
 
 const KnownPaymentGuard = knownId(IncomingPaymentEntity, 'payments.notFound');
 
@@ -49,7 +41,6 @@ const FEE = statement('recorded-fee', {
 @Controller()
 export class IncomingPaymentsController {
   constructor(
-    private readonly importStatement: ImportStatement,
     private readonly database: DataSource,
     private readonly notices: FeeNotices,
   ) {}
@@ -57,19 +48,6 @@ export class IncomingPaymentsController {
   @Get(API.payments)
   list(@Query() query: QueryParameters): Promise<PaymentsPage> {
     return listPayments(this.database, query);
-  }
-
-  @Post(API.importPayments)
-  @HttpCode(200)
-  @ReadsBodyWith(FileInterceptor('file', { limits: LIMITS }))
-  import(
-    @Req() request: Request,
-    @IdentityOf() by: Identity,
-    @UploadedFile() file?: { buffer: Buffer },
-  ): Promise<ImportResult> {
-    if (!request.is('multipart/form-data')) throw new DomainError('unsupported-type', 'error.contentType');
-    if (!file || file.buffer.length === 0) throw new DomainError('invalid', 'payments.fileMissing');
-    return this.importStatement.run(file.buffer, by);
   }
 
   @Post(API.matchPayment.pattern)

@@ -19,8 +19,8 @@ const SEARCHED = `applications.searchable(concat_ws(' ', p.payer, p.text, p.refe
   WHERE c.id IN (SELECT p.application_id UNION ALL
     SELECT s.application_id FROM applications.payment_part s WHERE s.incoming_payment_id = p.id))))`;
 
-/** Whether the list shows the payment `p`: state, first day, last day, words. */
-const IS_FOUND = `($1::text IS NULL OR p.state = $1) AND ($2::date IS NULL OR p.paid_on >= $2)
+/** Whether the list shows the payment `p`: state, first day, last day, words. Entries of which the transactions have come are left out. */
+const IS_FOUND = `p.state <> 'replaced' AND ($1::text IS NULL OR p.state = $1) AND ($2::date IS NULL OR p.paid_on >= $2)
     AND ($3::date IS NULL OR p.paid_on <= $3) AND (cardinality($4::text[]) = 0 OR (
       SELECT bool_and(position(applications.searchable(word) IN searched.text) > 0)
       FROM (SELECT ${SEARCHED} AS text) AS searched, unnest($4::text[]) AS word))`;
@@ -38,7 +38,7 @@ const TOTALS = statement('totals-of-incoming-payments', {
   SELECT p.state, count(*)::int AS count, count(*) FILTER (WHERE ${IS_FOUND})::int AS found,
     coalesce(sum(coalesce(p.refund_cents, p.amount_cents - p.freed_cents)) FILTER (WHERE p.currency = 'EUR'), 0)::float8
       AS "amountCents"
-  FROM applications.incoming_payment p GROUP BY p.state`;
+  FROM applications.incoming_payment p WHERE p.state <> 'replaced' GROUP BY p.state`;
 
 /** A page of the journal of all that came in. Four statements serve a page of any size. */
 export async function listPayments(database: DataSource, query: QueryParameters): Promise<PaymentsPage> {

@@ -11,7 +11,8 @@ import { lockByCode } from './pay-fees';
 
 /**
  * Stores new bank transactions and records the fees that they pay. The applications are locked. Keys are written in order, so two such
- * statements cannot deadlock. `final` says why no fee is recorded.
+ * statements cannot deadlock. `final` says why no fee is recorded. Joins use `<> 'unmatched'`, because PostgreSQL expects few rows of
+ * `= 'matched'`, and would join them in loops.
  */
 const RECEIVE = statement('match-payments', {
   state: COLUMN.textOf<PaymentState>(),
@@ -22,7 +23,8 @@ const RECEIVE = statement('match-payments', {
 })`
   WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(place integer, id uuid, source text, "knownBy" text, date date,
-      "amountCents" bigint, currency text, payer text, text text, reference text, code text, mismatch text)
+      "amountCents" bigint, currency text, payer text, text text, reference text, code text, mismatch text, "importId" uuid,
+      "maybeKnown" boolean, "entryReference" text)
   ), new AS (
     SELECT g.* FROM given g
     WHERE NOT EXISTS (SELECT FROM applications.incoming_payment k WHERE k.known_by = g."knownBy")
@@ -46,25 +48,26 @@ const RECEIVE = statement('match-payments', {
     FROM judged j
   ), added AS (
     INSERT INTO applications.incoming_payment AS p (id, source, known_by, paid_on, amount_cents, currency, payer, text,
-      reference, state, mismatch, application_id)
+      reference, state, mismatch, application_id, import_id, maybe_known, entry_reference)
     SELECT id, source, "knownBy", date, "amountCents", currency, payer, text, reference,
-      CASE WHEN final IS NULL THEN 'matched' ELSE 'unmatched' END, final, application_id
+      CASE WHEN final IS NULL THEN 'matched' ELSE 'unmatched' END, final, application_id, "importId",
+      coalesce("maybeKnown", false), "entryReference"
     FROM placed ORDER BY "knownBy", place
     ON CONFLICT DO NOTHING
     RETURNING p.id, p.state, p.application_id, p.paid_on, p.amount_cents
   ), entry AS (
     INSERT INTO applications.payment_entry AS e (application_id, kind, paid_on, amount_cents)
-    SELECT application_id, 'recorded', paid_on, amount_cents FROM added WHERE state = 'matched'
+    SELECT application_id, 'recorded', paid_on, amount_cents FROM added WHERE state <> 'unmatched'
     RETURNING e.id, e.application_id, e.paid_on, e.amount_cents, e.entered_at
   ), part AS (
     INSERT INTO applications.payment_part (incoming_payment_id, application_id, amount_cents, entry_id)
     SELECT added.id, e.application_id, e.amount_cents, e.id
-    FROM entry e JOIN added ON added.application_id = e.application_id AND added.state = 'matched'
+    FROM entry e JOIN added ON added.application_id = e.application_id AND added.state <> 'unmatched'
   ), paid AS (
     INSERT INTO applications.payment (application_id, paid_on, amount_cents, recorded_at, entry_id, incoming_payment_id)
     SELECT e.application_id, e.paid_on, e.amount_cents + a.paid_cents, e.entered_at, e.id,
       CASE WHEN a.paid_cents = 0 THEN added.id END
-    FROM entry e JOIN added ON added.application_id = e.application_id AND added.state = 'matched'
+    FROM entry e JOIN added ON added.application_id = e.application_id AND added.state <> 'unmatched'
       JOIN application a ON a.id = e.application_id
   ), raised AS (
     UPDATE applications.application SET version = version + 1 WHERE id IN (SELECT application_id FROM entry)
@@ -76,7 +79,7 @@ const RECEIVE = statement('match-payments', {
   SELECT added.state, added.application_id AS "applicationId", a.language, e.id::text AS "entryId",
     e.entered_at AS "enteredAt"
   FROM added LEFT JOIN applications.application a ON a.id = added.application_id
-    LEFT JOIN entry e ON e.application_id = added.application_id AND added.state = 'matched'`;
+    LEFT JOIN entry e ON e.application_id = added.application_id AND added.state <> 'unmatched'`;
 
 /**
  * Stores bank transactions once each and records the fees that they pay.
@@ -92,7 +95,8 @@ export function matchPayments(
   return database.transaction((manager) => receive(manager, notices, payments, importer));
 }
 
-async function receive(
+/** As `matchPayments`, in a transaction that receives more. */
+export async function receive(
   manager: EntityManager,
   notices: FeeNotices,
   payments: ReceivedPayment[],

@@ -108,13 +108,15 @@ const PAID = statement('paid-applications', { id: COLUMN.uuid })`
 
 /**
  * Locks the applications whose fees payments pay, and then the payments, as all acts do.
+ * @returns the ids of the applications
  * @throws DomainError conflict if another act came between
  */
-export async function lockWithApplications(manager: EntityManager, paymentIds: string[]): Promise<void> {
+export async function lockWithApplications(manager: EntityManager, paymentIds: string[]): Promise<string[]> {
   const locked = new Set((await runPrepared(manager, LOCK_PAID, [paymentIds])).map(({ id }) => id));
   await runPrepared(manager, LOCK_PAYMENTS, [paymentIds]);
   const paid = await runPrepared(manager, PAID, [paymentIds]);
   if (paid.some(({ id }) => !locked.has(id))) throw new DomainError('conflict', 'payments.changedMeanwhile');
+  return paid.map(({ id }) => id);
 }
 
 /** Takes back what the payments `$1` pay, or what pays the application `$2`; an application of ten years ago has no parts any more. */

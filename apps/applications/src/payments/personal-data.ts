@@ -27,6 +27,14 @@ export const EXPORTED_PAYMENTS = `
         'refundReason', refund_reason, 'at', received_at) ORDER BY received_at)
       FROM applications.incoming_payment i WHERE i.id IN (${paymentsOf('= a.id')})), '[]')`;
 
+/** Imports whose payments have gone. */
+const EXPIRED_IMPORTS = `
+  DELETE FROM applications.statement_import WHERE id IN (
+    SELECT i.id FROM applications.statement_import i
+    WHERE i.imported_at < now() - make_interval(years => ${PRIVACY.paymentsYears}) AND NOT EXISTS (
+      SELECT FROM applications.incoming_payment p WHERE p.import_id = i.id OR p.replaced_by = i.id)
+    ORDER BY i.imported_at LIMIT $1)`;
+
 export const PAYMENTS = {
   payment_entry: {
     holds: 'recorded and withdrawn payments, with the administrator and a note',
@@ -69,6 +77,21 @@ export const PAYMENTS = {
          WHERE note IS NOT NULL AND payment_id IN (${OF_ERASED})`),
       withoutAdministrator('incoming_payment_act', 'by'),
     ],
+  },
+  statement_import: {
+    holds: 'when which administrator imported or took back a bank statement',
+    ...ACTS,
+    kept: { for: `${PRIVACY.paymentsYears} years, as the payments`, remove: EXPIRED_IMPORTS },
+    erased: [
+      withoutAdministrator('statement_import', 'imported_by'),
+      withoutAdministrator('statement_import', 'undone_by'),
+    ],
+  },
+  statement_format: {
+    holds: 'the columns of the tables of banks, with the administrator who assigned them',
+    ...ACTS,
+    kept: { for: 'until an administrator forgets it' },
+    erased: [withoutAdministrator('statement_format', 'created_by')],
   },
   incoming_payment: {
     holds: 'money that has arrived: payer, amount, text and reference, of applicants and others',

@@ -216,7 +216,7 @@ async function lockPayment(manager: EntityManager, id: string, states: PaymentSt
     select: { id: true, state: true, version: true },
     lock: { mode: 'pessimistic_write' },
   });
-  if (!payment) throw new DomainError('not-found', 'payments.notFound');
+  if (!payment || payment.state === 'replaced') throw new DomainError('not-found', 'payments.notFound');
   if (!states.includes(payment.state)) {
     const isRefund = states.length === 1 && states[0] === 'refund-due';
     throw new DomainError('conflict', isRefund ? 'payments.notRefundDue' : REFUSALS[payment.state]);

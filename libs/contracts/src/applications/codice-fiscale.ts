@@ -101,9 +101,12 @@ function digits(text: string): string {
 }
 
 /** Computes the sixteenth character from the first fifteen. */
-export function codiceFiscaleCheckCharacter(code: string): string {
+export const codiceFiscaleCheckCharacter = (code: string): string => checkLetter(code.slice(0, 15));
+
+/** Computes the check letter of digits and capital letters, as the codice fiscale and the CIN of an Italian bank account have it. */
+export function checkLetter(characters: string): string {
   // The rule counts places from one, so that index 0 is odd.
-  const values = [...code.slice(0, 15)].map((one, index) => (index % 2 === 0 ? oddValue(one) : evenValue(one)));
+  const values = [...characters].map((one, index) => (index % 2 === 0 ? oddValue(one) : evenValue(one)));
   const sum = values.reduce((total, value) => total + value, 0);
   return String.fromCharCode(CODE_A + (sum % 26));
 }

@@ -63,7 +63,7 @@ function ownSettings(context: StackContext, service: Service): Record<string, st
   const { bank } = configuration;
   const settings: Record<Service, Record<string, string>> = {
     auth: { ADMIN_MFA: configuration.adminMfa, HEALTH_TARGETS: healthTargets(context) },
-    applications: configuration.statusMailDelay,
+    applications: { ...configuration.statusMailDelay, ...bank },
     documents: {
       ...storageEnvironment(context),
       CHROMIUM_PATH: programs.chromium,

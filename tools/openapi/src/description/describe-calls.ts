@@ -70,7 +70,11 @@ export class DescribeCalls {
 
   private requestContent({ body }: Call, { form, takes, bodies }: Note): Content | undefined {
     if (form) {
-      const properties = { [form.field]: binary(form.description) };
+      const texts = Object.entries(form.fields ?? {}).map(([name, description]) => [
+        name,
+        { type: 'string', description },
+      ]);
+      const properties = { [form.field]: binary(form.description), ...Object.fromEntries(texts) };
       return { 'multipart/form-data': { schema: { type: 'object', properties, required: [form.field] } } };
     }
     if (takes) return json(this.named(takes));

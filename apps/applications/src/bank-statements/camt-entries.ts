@@ -1,0 +1,70 @@
+import { XmlNode } from './xml-node';
+import type { XmlListener } from './xml-pieces';
+
+/** Elements that hold entries: a statement, a report, a notification. */
+const HOLDERS = new Set(['Stmt', 'Rpt', 'Ntfctn']);
+const KEPT = new Set(['Ntry', 'Bal', 'Acct']);
+/** Messages of CAMT, and the envelope of Italian corporate banking. Other files may have elements with the names of holders. */
+const MESSAGE = /^(?:BkToCstmr|CBI)/;
+
+interface Holder {
+  name: string;
+  account: XmlNode | undefined;
+  balances: XmlNode[];
+  bookedCents: number;
+}
+
+/** Collects the entries of a CAMT file, wherever their statement stands, while it is parsed. */
+export class CamtEntries implements XmlListener {
+  readonly holders: Holder[] = [];
+  isCamt = false;
+  private entries: { holder: Holder; entry: XmlNode }[] = [];
+  /** Names of the open elements above the holder. */
+  private readonly above: string[] = [];
+  private holder: Holder | undefined;
+  /** The open elements within the holder. */
+  private readonly within: XmlNode[] = [];
+  /** Name of the first of them. */
+  private part = '';
+
+  /** Returns the entries that have ended since the last call. */
+  taken() {
+    return this.entries.splice(0);
+  }
+
+  open = (name: string, attribute: (name: string) => string): void => {
+    if (this.holder) {
+      const node = new XmlNode(name === 'Amt' ? attribute('Ccy') : '');
+      const parent = this.within.at(-1);
+      if (!parent) this.part = name;
+      else if (KEPT.has(this.part)) parent.add(name, node);
+      this.within.push(node);
+      return;
+    }
+    const isInMessage = this.above.some((one) => MESSAGE.test(one));
+    this.isCamt ||= isInMessage || MESSAGE.test(name);
+    if (isInMessage && HOLDERS.has(name)) {
+      this.holder = { name, account: undefined, balances: [], bookedCents: 0 };
+      this.holders.push(this.holder);
+    } else this.above.push(name);
+  };
+
+  text = (text: string): void => {
+    const node = this.within.at(-1);
+    if (node) node.text += text;
+  };
+
+  close = (): void => {
+    const node = this.within.pop();
+    if (!this.holder) this.above.pop();
+    else if (!node) this.holder = undefined;
+    else if (this.within.length === 0) this.keep(this.holder, node);
+  };
+
+  private keep(holder: Holder, node: XmlNode): void {
+    // An entry without elements is none.
+    if (this.part === 'Ntry' && !node.isEmpty) this.entries.push({ holder, entry: node });
+    if (this.part === 'Bal') holder.balances.push(node);
+    if (this.part === 'Acct') holder.account ??= node;
+  }
+}
