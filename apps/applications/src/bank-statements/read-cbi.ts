@@ -58,7 +58,7 @@ class CbiFile {
   readonly sections: StatementSection[] = [];
   private day: string | null = null;
   private section: StatementSection | undefined;
-  /** Movements since the last balance, by the numbers that their further lines repeat. */
+  /** The last movements, by the numbers that their further lines repeat. */
   private readonly open = new Map<string, Movement>();
 
   constructor(private readonly century: string) {}
@@ -81,7 +81,6 @@ class CbiFile {
   }
 
   private begin(record: string): void {
-    this.open.clear();
     const account = accountIn(BALANCE.exec(record)?.groups?.account ?? '');
     if (account) this.accounts.add(account);
     const opening = this.balanceIn(record);
