@@ -131,8 +131,7 @@ function detailsOf(more: string[]): { payer: string; texts: string; endToEnd: st
     if (tag === 'YYY') payer ||= content.slice(10).trimStart().split(/ {3,}/)[0] ?? '';
     else if (tag === 'ID1') endToEnd ||= content.trim();
     else {
-      const isContinued =
-        last.length >= FULL && !last.endsWith(' ') && tag === (last.slice(12, 15) === 'RI1' ? 'RI2' : '');
+      const isContinued = tag === 'RI2' && last.startsWith('RI1', 12) && last.length >= FULL && !last.endsWith(' ');
       texts = `${texts}${isContinued ? '' : ' '}${content.trim()}`.trim();
       last = record;
     }
