@@ -89,8 +89,8 @@ describe('a CAMT.053 statement', () => {
       entry(transaction('', '<RvslInd>false</RvslInd>')),
     );
     expect(await creditsIn(file)).toMatchObject([
-      { line: 3, text: 'quota' },
-      { line: 7, text: '' },
+      { line: 2, text: 'quota' },
+      { line: 5, text: '' },
     ]);
   });
 

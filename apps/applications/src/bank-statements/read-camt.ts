@@ -27,11 +27,12 @@ export async function readCamt(
     await turn();
     for (const { holder, entry } of entries.taken()) {
       const transactions = entry.all('NtryDtls', 'TxDtls');
-      if (isBooked(entry)) holder.bookedCents += bookedCents(entry);
+      if (!isBooked(entry)) continue;
+      holder.bookedCents += bookedCents(entry);
       for (const transaction of transactions.length > 0 ? transactions : [new XmlNode()]) {
         line += 1;
         if (line % AT_ONCE === 0) await turn();
-        if (rows.isFull || !isBooked(entry) || !isCredit(entry, transaction)) continue;
+        if (rows.isFull || !isCredit(entry, transaction)) continue;
         if (holder.name === 'Ntfctn') notified.add(line);
         rows.add(movementOf(entry, transaction, transactions.length, line));
       }
