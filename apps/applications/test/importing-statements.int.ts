@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, type ImportPreview, type ImportResult } from '@lacorte/contracts';
+import { FeeNotices } from '../src/payments/fee-notices';
 import { ImportStatement } from '../src/payments/import-statement';
 import { StatementUploads, uploadIn } from '../src/payments/statement-uploads';
 import { heldUp, killedBeforeItsEvents } from './locks';
@@ -175,7 +176,7 @@ describe('an import', () => {
     const rows = Array.from({ length: 450 }, (_, index) => ({ day, text: `riga ${index}`, reference: `K${index}` }));
     const file = csv({ day, text: application.code }, ...rows);
     const error = await killedBeforeItsEvents(service, (worker) =>
-      new ImportStatement(worker, new StatementUploads(worker, null)).run(
+      new ImportStatement(worker, new StatementUploads(worker, null), new FeeNotices(0)).run(
         uploadIn({ buffer: file, originalname: 'a.csv' }, {}),
         ADMINISTRATOR,
       ),
@@ -198,7 +199,7 @@ describe('an import', () => {
       [
         () => calls.upload(csv({ day })),
         () =>
-          new ImportStatement(service.database, new StatementUploads(service.database, null))
+          new ImportStatement(service.database, new StatementUploads(service.database, null), new FeeNotices(0))
             .run(
               uploadIn({ buffer: camt053(entry({ day }, transaction({ text: 'altro' }))), originalname: 'b.xml' }, {}),
               ADMINISTRATOR,

@@ -312,7 +312,7 @@ describe('the import of a statement', () => {
       new FeeNotices(0),
     );
     const reversed = uploadIn({ buffer: csv(...rows.toReversed()), originalname: 'b.csv' }, {});
-    const results: ImportResult[] = await Promise.all([
+    const results = await Promise.all([
       imported(csv(...rows)),
       imported(csv(...rows.toReversed())),
       elsewhere.run(reversed, ADMINISTRATOR),

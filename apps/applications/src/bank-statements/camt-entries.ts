@@ -19,8 +19,6 @@ export class CamtEntries implements XmlListener {
   readonly holders: Holder[] = [];
   isCamt = false;
   private entries: { holder: Holder; entry: XmlNode }[] = [];
-  /** Names of the open elements above the holder. */
-  private readonly above: string[] = [];
   private holder: Holder | undefined;
   /** The open elements within the holder. */
   private readonly within: XmlNode[] = [];
@@ -41,12 +39,10 @@ export class CamtEntries implements XmlListener {
       this.within.push(node);
       return;
     }
-    const isInMessage = this.above.some((one) => MESSAGE.test(one));
-    this.isCamt ||= isInMessage || MESSAGE.test(name);
-    if (isInMessage && HOLDERS.has(name)) {
-      this.holder = { name, account: undefined, balances: [], bookedCents: 0 };
-      this.holders.push(this.holder);
-    } else this.above.push(name);
+    this.isCamt ||= MESSAGE.test(name);
+    if (!HOLDERS.has(name)) return;
+    this.holder = { name, account: undefined, balances: [], bookedCents: 0 };
+    this.holders.push(this.holder);
   };
 
   text = (text: string): void => {
@@ -56,9 +52,8 @@ export class CamtEntries implements XmlListener {
 
   close = (): void => {
     const node = this.within.pop();
-    if (!this.holder) this.above.pop();
-    else if (!node) this.holder = undefined;
-    else if (this.within.length === 0) this.keep(this.holder, node);
+    if (!node) this.holder = undefined;
+    else if (this.holder && this.within.length === 0) this.keep(this.holder, node);
   };
 
   private keep(holder: Holder, node: XmlNode): void {

@@ -25,12 +25,12 @@ describe('the lines of a CSV file', () => {
   });
 
   it.each(['\n', '\r\n', '\r'])('end with %j, and are numbered by the line on which they begin', async (end) => {
-    const file = ['a;b', '', '"x', 'y";2', ';', '"p', 'q";3', 'c;4', ''].join(end);
+    const file = ['a;b', '', '"x', 'y";2', ';', '"p', 'q', '";3', 'c;4', ''].join(end);
     expect(await linesOf(file)).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 3, cells: [`x${end}y`, '2'] },
       { line: 6, cells: [`p${end}q`, '3'] },
-      { line: 8, cells: ['c', '4'] },
+      { line: 9, cells: ['c', '4'] },
     ]);
   });
 
@@ -55,6 +55,19 @@ describe('the lines of a CSV file', () => {
       { line: 3, cells: [] },
     ]);
     expect((await linesOf(`a;b\n1;"${'b\n'.repeat(20_000)}`)).at(-1)).toEqual({ line: 2, cells: [] });
+  });
+
+  it('end, too, where two such marks would hide the rows between them', async () => {
+    const rows = [
+      'Data;Importo;Causale',
+      '1/1/2026;1,00;"ROSSI',
+      '2/1/2026;2,00;b',
+      '3/1/2026;3,00;"NERI"',
+      '4/1/2026;4,00;c',
+    ];
+    expect((await linesOf(rows.join('\n'))).slice(1)).toEqual([{ line: 2, cells: [] }]);
+    const text = ['a;b', '1/1/2026;"il 2/1/2026', '1,00 euro"', 'c;d'].join('\n');
+    expect((await linesOf(text)).map(({ line }) => line)).toEqual([1, 2, 4]);
   });
 
   it('keep letters whole where a piece of the file ends', async () => {

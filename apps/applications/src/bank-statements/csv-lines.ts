@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { CsvError, type Options, type Parser, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
-import { isHeader } from './table-columns';
+import { isHeader, isMovement } from './table-columns';
 import { HEADER_LINES, MOST_COLUMNS, type TableLine, topOf } from './table-lines';
 
 const DELIMITERS = [';', '\t', ','];
@@ -28,16 +28,19 @@ export async function* csvLines(text: string): AsyncGenerator<TableLine> {
   const lines: TableLine[] = [];
   let extra = 0;
   let end = 0;
+  const delimiter = delimiterOf(text);
   const parser = parse({
     ...OPTIONS,
-    delimiter: delimiterOf(text),
+    delimiter,
     on_record: (record: string[], info) => {
-      const cells = record.slice(0, MOST_COLUMNS).map((cell) => cell.trim());
+      const cells = record.slice(0, MOST_COLUMNS);
       // A row is numbered by its first line, and the parser counts CRLF within cells twice.
       const breaks = cells.join('').match(/\r\n|\r|\n/g) ?? [];
       extra += breaks.filter((one) => one === '\r\n').length;
       end = info.lines - extra;
-      if (cells.some((cell) => cell !== '')) lines.push({ line: end - breaks.length, cells });
+      const line = { line: end - breaks.length, cells: cells.map((cell) => cell.trim()) };
+      if (breaks.length > 0 && cells.some((cell) => hidesMovement(cell, delimiter))) lines.push({ ...line, cells: [] });
+      else if (line.cells.some((cell) => cell !== '')) lines.push(line);
       return null;
     },
   });
@@ -47,11 +50,17 @@ export async function* csvLines(text: string): AsyncGenerator<TableLine> {
   for (let start = 0; start < bytes.length + PIECE; start += PIECE) {
     await turn();
     const isBroken = await parsed(parser, bytes.subarray(start, start + PIECE));
-    yield* lines.splice(0);
-    if (!isBroken) continue;
-    yield { line: end + 1, cells: [] };
-    return;
+    if (isBroken) lines.push({ line: end + 1, cells: [] });
+    for (const line of lines.splice(0)) {
+      yield line;
+      if (line.cells.length === 0) return;
+    }
   }
+}
+
+/** Tells whether a quotation mark that is not closed has put whole rows into a cell, up to the next such mark. */
+function hidesMovement(cell: string, delimiter: string): boolean {
+  return cell.split(/[\r\n]+/).some((part) => isMovement({ line: 0, cells: part.split(delimiter) }, '20'));
 }
 
 /** Parses a piece; an empty piece ends the file. Returns whether the rest of the file cannot be read. */

@@ -89,8 +89,8 @@ describe('a CAMT.053 statement', () => {
       entry(transaction('', '<RvslInd>false</RvslInd>')),
     );
     expect(await creditsIn(file)).toMatchObject([
-      { line: 3, text: 'quota' },
-      { line: 7, text: '' },
+      { line: 2, text: 'quota' },
+      { line: 5, text: '' },
     ]);
   });
 
@@ -135,6 +135,17 @@ describe('a CAMT.053 statement', () => {
     expect(credits.map(({ reference }) => reference)).toEqual([null, 'B1']);
   });
 
+  it('prefers references of the bank, also that of the entry, to the number of a single transaction', async () => {
+    const references = (own: string) => transaction('a', `<Refs>${own}<TxId>T1</TxId></Refs>`);
+    const bank = '<AcctSvcrRef>B2</AcctSvcrRef>';
+    const file = statement(
+      entry(references(''), '<AcctSvcrRef>B1</AcctSvcrRef>'),
+      entry(references(bank)),
+      entry(references('')),
+    );
+    expect((await creditsIn(file)).map(({ reference }) => reference)).toEqual(['B1', 'B2', 'T1']);
+  });
+
   it('replaces the entities of XML once, and nothing else', async () => {
     const text = '&lt;b&gt; &amp;amp; &#8364; &#x20AC; &xxe; &#9999999;';
     expect(await textsIn(statement(entry(transaction(text))))).toEqual(['<b> &amp; € € &xxe; &#9999999;']);
@@ -153,7 +164,10 @@ describe('a CAMT.053 statement', () => {
       '</Stmt>',
       `</Stmt><Stmt>${entry(transaction('tre'))}</Stmt>`,
     );
-    expect(await textsIn(file)).toEqual(['uno', 'due', 'tre']);
+    expect(await read(file)).toMatchObject({
+      credits: [{ text: 'uno' }, { text: 'due' }, { text: 'tre' }],
+      refused: [],
+    });
   });
 
   it('lets other work go on while it is read', async () => {

@@ -27,11 +27,12 @@ export async function readCamt(
     await turn();
     for (const { holder, entry } of entries.taken()) {
       const transactions = entry.all('NtryDtls', 'TxDtls');
-      if (isBooked(entry)) holder.bookedCents += bookedCents(entry);
+      if (!isBooked(entry)) continue;
+      holder.bookedCents += bookedCents(entry);
       for (const transaction of transactions.length > 0 ? transactions : [new XmlNode()]) {
         line += 1;
         if (line % AT_ONCE === 0) await turn();
-        if (rows.isFull || !isBooked(entry) || !isCredit(entry, transaction)) continue;
+        if (rows.isFull || !isCredit(entry, transaction)) continue;
         if (holder.name === 'Ntfctn') notified.add(line);
         rows.add(movementOf(entry, transaction, transactions.length, line));
       }
@@ -93,9 +94,14 @@ function movementOf(entry: XmlNode, transaction: XmlNode, transactions: number, 
   const whole = amountOf(entry);
   const own = amountOf(transaction);
   const amount = transactions < 2 && !own?.cents ? whole : own;
-  const ofEntry = entry.textAt('AcctSvcrRef');
-  const reference = transaction.textAt('Refs', 'AcctSvcrRef') || transaction.textAt('Refs', 'TxId');
-  const isCollective = transactions > 1 && givenReference(ofEntry) !== '' && whole?.cents;
+  const ofEntry = givenReference(entry.textAt('AcctSvcrRef'));
+  // Of a single transaction a report of the same day may only give the reference of its entry.
+  const references = [
+    givenReference(transaction.textAt('Refs', 'AcctSvcrRef')),
+    transactions < 2 ? ofEntry : '',
+    transaction.textAt('Refs', 'TxId'),
+  ];
+  const isCollective = transactions > 1 && ofEntry !== '' && whole?.cents;
   return {
     line,
     date: dayIn(dayOf(entry, 'BookgDt') || dayOf(entry, 'ValDt')),
@@ -103,8 +109,8 @@ function movementOf(entry: XmlNode, transaction: XmlNode, transactions: number, 
     currency: amount?.currency ?? '',
     payer: payerOf(transaction),
     text: textOf(transaction) || entry.textAt('AddtlNtryInf'),
-    reference: transactions < 2 ? givenReference(reference) || ofEntry : reference,
-    entry: isCollective ? { reference: givenReference(ofEntry), amountCents: whole.cents ?? 0 } : null,
+    reference: references.find((reference) => reference !== '') ?? '',
+    entry: isCollective ? { reference: ofEntry, amountCents: whole.cents ?? 0 } : null,
   };
 }
 

@@ -67,6 +67,8 @@ describe('records of CBI', () => {
     expect(continued).toMatchObject({ text: `${'x'.repeat(90)}${CODE} FINE`, codes: [CODE] });
     const [short] = await creditsIn(movement(1), more(1, 'RI1QUOTA'), more(1, 'RI2LUCIA'), more(1, 'altro testo'));
     expect(short?.text).toBe('QUOTA LUCIA altro testo');
+    const [free] = await creditsIn(movement(1), more(1, 'x'.repeat(107)), more(1, 'y'));
+    expect(free?.text).toBe(`${'x'.repeat(107)} y`);
   });
 
   it('have free text, or only the description of the movement, which may begin a code', async () => {

@@ -58,7 +58,7 @@ class CbiFile {
   readonly sections: StatementSection[] = [];
   private day: string | null = null;
   private section: StatementSection | undefined;
-  /** Movements since the last balance, by the numbers that their further lines repeat. */
+  /** The last movements, by the numbers that their further lines repeat. */
   private readonly open = new Map<string, Movement>();
 
   constructor(private readonly century: string) {}
@@ -81,7 +81,6 @@ class CbiFile {
   }
 
   private begin(record: string): void {
-    this.open.clear();
     const account = accountIn(BALANCE.exec(record)?.groups?.account ?? '');
     if (account) this.accounts.add(account);
     const opening = this.balanceIn(record);
@@ -132,8 +131,7 @@ function detailsOf(more: string[]): { payer: string; texts: string; endToEnd: st
     if (tag === 'YYY') payer ||= content.slice(10).trimStart().split(/ {3,}/)[0] ?? '';
     else if (tag === 'ID1') endToEnd ||= content.trim();
     else {
-      const isContinued =
-        last.length >= FULL && !last.endsWith(' ') && tag === (last.slice(12, 15) === 'RI1' ? 'RI2' : '');
+      const isContinued = tag === 'RI2' && last.startsWith('RI1', 12) && last.length >= FULL && !last.endsWith(' ');
       texts = `${texts}${isContinued ? '' : ' '}${content.trim()}`.trim();
       last = record;
     }

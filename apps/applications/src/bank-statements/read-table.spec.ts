@@ -324,6 +324,7 @@ describe('a line of a table', () => {
     expect(await of('1', '3')).toEqual([null, null]);
     expect(await of('1001', '1002')).toEqual(['1001', '1002']);
     expect(await of('1', '1', '2')).toEqual(['1', '1', '2']);
+    expect(await of('2', '2')).toEqual(['2', '2']);
   });
 });
 

@@ -30,6 +30,10 @@ describe('a statement as XLSX', () => {
     expect([ignored, refused.map(({ line }) => line)]).toEqual([1, [5]]);
   });
 
+  it('is a table also with the columns of the own CSV', async () => {
+    expect((await read(await xlsx([['data', 'importo', 'causale']]))).format).toBe('table');
+  });
+
   it('has the same credits as a CSV with the same rows', async () => {
     const rows = [
       ['Data contabile', 'Importo', 'Descrizione', 'CRO'],
@@ -82,10 +86,14 @@ describe('a statement as XLSX', () => {
     const formats = ['[$-410]d\\-mmm\\-yy;@', '#,##0.00 &quot;dy&quot;', '[Red]0.00'];
     const dates = ['s="1"', 's="4"', 's="0"', 't="d"'].map((more, index) => {
       const value = more === 't="d"' ? '2026-11-05T00:00:00' : '46331.5';
-      return row(index + 2, cell(`A${index + 2}`, value, ` ${more}`), cell(`B${index + 2}`, '150', ' s="2"'));
+      return row(
+        index + 2,
+        cell(`A${index + 2}`, value, ` ${more}`),
+        cell(`B${index + 2}`, '46331', ` s="${2 + (index % 2)}"`),
+      );
     });
     const days = (await creditsOf(dates.join(''), { formats })).map(({ date, amountCents }) => [date, amountCents]);
-    expect(days).toEqual(Array.from({ length: 4 }, () => ['2026-11-05', 15_000]));
+    expect(days).toEqual(Array.from({ length: 4 }, () => ['2026-11-05', 4_633_100]));
     const early = row(2, cell('A2', String(46_331 - 1_462), ' s="1"'), cell('B2', '150'));
     expect(await creditsOf(early, { formats, is1904: true })).toMatchObject([{ date: '2026-11-05' }]);
   });

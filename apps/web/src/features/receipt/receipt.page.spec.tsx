@@ -109,7 +109,7 @@ describe('the receipt page', () => {
 
   it('tells its owner alone to wait no longer for a withdrawn or rejected application', async () => {
     const waits = () => screen.queryByRole('heading', { name: 'Attenda la graduatoria' });
-    const fee: Fee = { state: 'not-due', amountCents: 15_000, paidAt: null };
+    const fee: Fee = { state: 'not-due', amountCents: 15_000, paidCents: 0, paidAt: null };
     for (const [id, change, isOver] of [
       ['another', { withdrawnAt: '2026-11-23T09:00:00Z' }, false],
       [receipt.id, { withdrawnAt: '2026-11-23T09:00:00Z' }, true],
