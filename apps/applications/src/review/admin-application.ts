@@ -88,12 +88,6 @@ export async function ownerOf(database: DataSource, id: string): Promise<Applica
   return owned && { userId: owned.userId, isWithdrawn: owned.withdrawnAt !== null };
 }
 
-/** Raises the version of a locked application. Returns the application after the change. */
-export async function changed(manager: EntityManager, id: string): Promise<ListedApplication> {
-  await manager.getRepository(Application).increment({ id }, 'version', 1);
-  return readLocked(manager, id);
-}
-
 export async function readLocked(manager: EntityManager, id: string): Promise<ListedApplication> {
   return toListedApplication(await oneRow(manager, READ_LISTED, [id], 'error.applicationNotFound'));
 }
