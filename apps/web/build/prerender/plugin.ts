@@ -20,7 +20,7 @@ export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'prerender',
-    // The manifest has the chunks that every page lists. The security policy allows no inline polyfill.
+    // The manifest names the chunks that each page lists. `polyfill` is off, because the security policy allows no inline script.
     config: () => ({
       build: {
         manifest: true,
@@ -37,7 +37,7 @@ export function prerender(): Plugin {
       server ? pageHtml(html.replaceAll(SITE_ADDRESS, ''), { language: 'it', head: '', body: EMPTY_BODY }) : html,
     async closeBundle() {
       const folder = resolve(config.root, config.build.outDir);
-      // Imports of packages resolve in the cache folder. The name is unique, because two builds may run at once.
+      // Node finds the imported packages only from inside the repository. The name is unique, because two builds may run at once.
       const programFolder = join(config.cacheDir, `prerender-${process.pid}`);
       try {
         await writePages(folder, await buildApplication(config, programFolder));

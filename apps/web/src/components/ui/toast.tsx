@@ -6,7 +6,7 @@ const PURGE_AFTER_MS = 1_000_000;
 
 interface Toasts {
   toast: (message: ToastMessage) => void;
-  /** Closes the toast of an error. Called when the action has succeeded since. */
+  /** Closes the toast of an error, once the failed action has been repeated with success. */
   clearError: () => void;
 }
 

@@ -35,7 +35,7 @@ export function Thumbnail({
   );
 }
 
-/** A small copy, because whole photos of all files would take the memory of a phone. */
+/** Shows a small copy, because the full photos of all files would need too much memory on a phone. */
 function SmallPhoto({ photo, onFailed }: { photo: File; onFailed: () => void }) {
   const [small, setSmall] = useState<Blob | 'failed'>();
   useEffect(() => {

@@ -21,7 +21,7 @@ export function ContactMessages() {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { state, change, turn } = useListInAddress(MESSAGES);
-  // Answering the last message of the last page removes that page.
+  // Answering the last message of the last page removes that page, so the list turns to the page before.
   const query = usePageOfList(contactsPageQuery(state), state.page, (to) => turn(to, { replace: true }));
   const { toast } = useToast();
   const { error, errorUpdatedAt } = query;

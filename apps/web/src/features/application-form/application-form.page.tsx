@@ -23,7 +23,7 @@ import { ApplicationForm } from './form/application-form';
 import { FormGate } from './tender/form-gate';
 import { isNotOpen } from './tender/tender-banner';
 
-// Corrections load the form from here. A chunk of their own would make the first load of this page larger.
+// Corrections load the form from this chunk. A separate chunk would make the first load of this page larger.
 export { VersionChoice } from './draft/version-choice';
 export { StoredForm } from './form/stored-form';
 

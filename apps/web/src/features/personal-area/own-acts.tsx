@@ -43,7 +43,7 @@ export function OwnActs({ application, titleId }: OwnActsProps & { titleId: stri
   );
 }
 
-/** Says what a withdrawal means, and offers to undo it while the tender may be open. The server decides whose withdrawal it is. */
+/** Says what a withdrawal means, and offers to undo it while the tender may be open. The server refuses to undo one by the office. */
 export function WithdrawnNotice({ application, withdrawnAt }: OwnActsProps & { withdrawnAt: string }) {
   const { t, dateTime } = useFormats();
   const { tender } = useApplicationTender(application.id);
@@ -140,7 +140,7 @@ function useWithdrawal(method: 'POST' | 'DELETE', { id }: OwnApplication, onClos
         all?.map((one) => (one.id === id ? changed : one)),
       );
     },
-    // The tender may have closed, or the office may have withdrawn the application.
+    // The applications are read again, because the tender may have closed or the office may have withdrawn the application.
     onError: readAgain,
   });
 }

@@ -9,7 +9,7 @@ export function useEmailRepair(email: string, onRepair: (email: string) => void)
   const { t } = useTranslation();
   const [left, setLeft] = useState<string>();
   const repaired = email === left ? repairedEmail(email) : undefined;
-  // The status line exists before it has a text, so that screen readers announce the text, but not in an empty field.
+  // '' shows an empty status line, so that screen readers announce a text that appears in it later. An empty field needs no line.
   const none = email === '' ? undefined : '';
   return {
     /** Shows the button before the browser looks for the next stop, so that Tab does not skip it. */

@@ -17,7 +17,7 @@ import { fieldErrorText, refusedFields } from '../refusal-text';
 
 export type FormValues = Record<string, string | boolean>;
 
-/** Checks that the class with the rules cannot make. Returns a sentence for each wrong field. */
+/** Makes the checks that the class with the rules cannot make. Returns a sentence for each wrong field. */
 type Check<Values extends FormValues> = (values: Values) => Partial<Record<keyof Values, string>>;
 
 interface CallFormOptions<Values extends FormValues, Answer> {

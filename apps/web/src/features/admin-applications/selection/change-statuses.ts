@@ -22,7 +22,7 @@ interface NewStatus {
 }
 
 interface RefusedChange {
-  /** The version of the server if it sent one, else that of the list. */
+  /** The application as the server sent it with the refusal, or otherwise as the list shows it. */
   application: ListedApplication;
   code: RefusedStatus['code'];
 }

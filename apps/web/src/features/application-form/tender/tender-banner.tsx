@@ -18,7 +18,7 @@ export function useIsNotOpen(): boolean {
 /**
  * Says above the form and at its end how much time is left, or why the application cannot be sent now.
  *
- * @param isLive whether this banner announces changes, as only one on a page does
+ * @param isLive whether this banner announces changes; true for one banner of a page
  */
 export function TenderBanner({ current, isLive = false }: { current: CurrentTender; isLive?: boolean }) {
   const { t } = useTranslation();
