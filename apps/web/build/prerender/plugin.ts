@@ -9,13 +9,13 @@ type Application = typeof import('../../src/main.prerender.ts');
 const ENTRY = 'index.html';
 /** The script that loads all others after the first paint. */
 const LATER = 'src/main.later.ts';
-/** No page has this path, so it renders the page for unknown paths. */
+/** No page has this path, so rendering it gives the page for unknown paths. */
 const UNKNOWN = '/not-found';
 /** The body of pages that only the browser renders. */
 const EMPTY_BODY = `<div id="root"></div>
     <noscript>Per usare questa pagina occorre JavaScript. Pour utiliser cette page, activez JavaScript.</noscript>`;
 
-/** Renders the public pages in every language (`pages/it/bando.html`), and beside them the page for all other paths. */
+/** Renders the public pages in every language (`pages/it/bando.html`), and writes an empty page for the private ones. */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {

@@ -30,7 +30,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      {/* A dialog that opens hides the rest of the page except elements with `aria-live`. */}
+      {/* A dialog that opens hides the rest of the page from screen readers, except elements with `aria-live`. */}
       <div aria-live="off" className="contents">
         {shown && <ToastView shown={shown} onClose={close} />}
       </div>

@@ -113,7 +113,6 @@ export function PdfPicture({ content, name }: { content: File; name: string }) {
   );
 }
 
-/** Draws the first page of a PDF on the canvas. */
 function useFirstPage(content: File, width: number) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [{ state, pages }, setShown] = useState<{ state: State; pages: number }>({ state: 'drawing', pages: 0 });
@@ -139,7 +138,7 @@ function useFirstPage(content: File, width: number) {
   return { canvas, state, pages };
 }
 
-/** Returns an object URL of a file, and revokes it afterwards. */
+/** Returns an object URL of a file, and revokes it when the file is replaced or no longer shown. */
 function useAddress(content: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -16,7 +16,7 @@ interface LinkPageProps extends Omit<ThresholdCardProps, 'children'> {
   invalidCode: string;
   onConfirmed?: () => void;
   confirmed: ReactNode;
-  /** Shown for a new e-mail address that has an account by now. */
+  /** Shown for a new e-mail address that another account uses by now. */
   taken?: ReactNode;
   /** Shown for a link that can never work. `isRefused` is false if the URL has no token. */
   broken: (isRefused: boolean) => ReactNode;

@@ -30,7 +30,7 @@ export function ContactMessages() {
     toast({ title: t('adminContacts.toast.error'), description: t('adminContacts.list.failed'), tone: 'destructive' });
   }, [error, errorUpdatedAt, t, toast]);
   const page = query.data;
-  // The focus moves on when an answered message leaves the list of unanswered messages.
+  // The focus moves to the next message when an answered message leaves the list of unanswered messages.
   const onFocus = useFocusKept(page?.items, heading);
   const unanswered = page?.unanswered;
   return (

@@ -17,7 +17,7 @@ interface OwnActsProps {
   application: OwnApplication;
 }
 
-/** `titleId` names the application. */
+/** `titleId` is the id of the element that names the application. */
 export function OwnActs({ application, titleId }: OwnActsProps & { titleId: string }) {
   const { t } = useFormats();
   const { id, mayCorrect, withdrawnAt } = application;

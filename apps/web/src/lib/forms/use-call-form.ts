@@ -74,7 +74,7 @@ export function useCallForm<Values extends FormValues, Answer>({
   }
 
   const submit = form.handleSubmit(async (typed) => {
-    // `isPending` changes with the next render, so two quick clicks would send twice.
+    // A ref stops the second of two quick clicks, because `isPending` changes only with the next render.
     if (sending.current) return;
     sending.current = true;
     setFailure(undefined);

@@ -4,8 +4,8 @@ import { useFormats } from '../../i18n/use-formats';
 import { getQuery } from '../api-client';
 
 /**
- * GET /api/applications/{id}/tender. The rules of this tender always hold for the application. It is read again when the reader comes
- * back, because its closing may have moved.
+ * GET /api/applications/{id}/tender. The rules of this tender always hold for the application. The tender is read again when the reader
+ * comes back, because its closing time may have changed.
  */
 export function useApplicationTender(applicationId: string) {
   const { data, isError, isFetching, refetch } = useQuery({

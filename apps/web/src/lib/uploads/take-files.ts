@@ -84,7 +84,7 @@ export async function takeFiles(
   }
 }
 
-/** Returns a stand-in for the JPEG that a photo will become, so that the rules can check it before. */
+/** Returns a stand-in for the JPEG that a photo will become, so that the rules can be applied first. */
 function asPrepared({ file, isRedrawn }: Candidate): File {
   return isRedrawn ? new File(['photo'], 'photo.jpg') : file;
 }

@@ -57,7 +57,7 @@ export class UploadList extends Observable {
     return added;
   }
 
-  /** Adds a file again that was uploaded from this list. */
+  /** Puts a file back that was uploaded from this list. */
   putBack(item: UploadItem): void {
     this.set([...this.items, item]);
   }

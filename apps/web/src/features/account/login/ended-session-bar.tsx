@@ -61,7 +61,7 @@ export function EndedSessionBar() {
   );
 }
 
-/** Lets API calls open the login of this page. */
+/** Lets API calls open the login dialog of this page. */
 function useSessionWatch(): void {
   const queryClient = useQueryClient();
   const { isOpen, setOpen } = useLoginDialog();

@@ -100,7 +100,7 @@ export function draftsAtLogin(
   const own = before && { ...before, isUnsaved: before.isUnsaved || !isTenderOpen };
   if (typed.isUnsaved) return [typed, own?.isUnsaved ? own : saved];
   const mine = own ?? typed;
-  // After a failed read, the server may still have a draft.
+  // After a failed read, `mine` counts as the server's draft, because the server may still have it.
   return [mine, failure !== undefined && (own || isBegun) ? mine : saved];
 }
 

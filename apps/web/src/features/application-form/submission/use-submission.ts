@@ -53,7 +53,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
     setSending(true);
     setStep('application');
     try {
-      // A save after the submission would make a new draft.
+      // Saving pauses, because a save after the submission would make a new draft.
       await keeper.hold();
       const key = idempotencyKeyFor(payload);
       const receipt = await run(() => submitApplication(payload, key));

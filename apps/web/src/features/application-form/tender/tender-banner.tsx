@@ -6,7 +6,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { type CurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
 import { useNow } from '../waiting/patient-call';
 
-/** Whether it is known that applications cannot be sent now, so that the page must not invite to fill in the form. */
+/** Whether it is known that applications cannot be sent now. The page must then not invite the reader to fill in the form. */
 export function isNotOpen({ state, tender }: CurrentTender): boolean {
   return state === 'none' || (tender !== undefined && tender.status !== 'open');
 }

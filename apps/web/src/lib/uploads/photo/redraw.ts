@@ -5,7 +5,6 @@ export interface Dimensions {
   height: number;
 }
 
-/** How a photo is drawn again. */
 export interface Redrawing {
   photo: Blob;
   /** Size of the upright photo, from its header; undefined if unknown. */
