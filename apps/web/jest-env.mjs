@@ -13,7 +13,7 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** Adds what jsdom lacks: Node's classes, and stand-ins for what needs a layout. React would hang with `MessageChannel`. */
+/** Adds classes of Node that jsdom lacks, and stand-ins for what needs a layout. `MessageChannel` is left out, because it would hang React. */
 export default class extends TestEnvironment {
   async setup() {
     await super.setup();

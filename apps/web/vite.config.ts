@@ -9,7 +9,7 @@ import { preloads } from './build/preloads.ts';
 import { prerender } from './build/prerender/plugin.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
-// The gateway refuses state-changing calls from other origins, such as the development server.
+// The gateway refuses state-changing calls from other origins, so the proxy replaces the origin of the development server.
 const toGateway = { target: gateway, changeOrigin: true, headers: { Origin: gateway } };
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));

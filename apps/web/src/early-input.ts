@@ -30,7 +30,7 @@ export function keepEarlyInput(root: HTMLElement): void {
     },
     input: keepValue,
     change: keepValue,
-    // restored-forms.ts empties forms that an earlier reader had filled in.
+    // restored-forms.ts resets forms that an earlier reader filled in. Their values must not be repeated.
     reset: () => {
       for (const field of found) values.delete(field);
     },
@@ -51,7 +51,7 @@ export function keepEarlyInput(root: HTMLElement): void {
   liveness.observe(root, { attributeFilter: ['data-live'] });
 }
 
-/** Whether a field holds files. Only their event is repeated, because the field has the files and no script may set them. */
+/** Whether a field is for files. It keeps its files, which no script may set, so only its event is repeated. */
 const isFiles = (field: Field) => field.type === 'file';
 
 function enteredIn(field: Field): string | boolean {
@@ -72,7 +72,7 @@ function isTicked(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 }
 
-/** Enters a value as the reader did. React ignores events of a field whose value it has set or already seen. */
+/** Enters a value as the reader did. React ignores the event of a value that it knows, so the value is set without React's tracking. */
 function enter(field: Field, value: string | boolean): void {
   if (isFiles(field)) {
     field.dispatchEvent(new Event('change', { bubbles: true }));

@@ -28,8 +28,8 @@ if (document.hidden) {
   // A hidden page is not painted.
   start();
 } else {
-  // The paint comes up to 50 ms after the next animation frame. Measuring tools treat a script that ends before it as one that delays the
-  // paint.
+  // Waits for the paint itself, which comes up to 50 ms after the next animation frame. Measuring tools count a script that ends before
+  // the paint as one that delays it.
   new PerformanceObserver((paints) => {
     if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
   }).observe({ type: 'paint', buffered: true });

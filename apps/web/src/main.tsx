@@ -22,7 +22,7 @@ if (servedPath(pathname) !== pathname) history.replaceState(history.state, '', s
 const language = readerLanguage();
 startI18n(language);
 // If a file fails to load, the router requests it again and shows the error.
-// There is no top-level await, because a page's chunk may import this one.
+// A top-level await could wait forever, because a page's chunk may import this one.
 Promise.all([loadTexts('everywhere'), loadFirstPage(location)]).then(
   () => show(root, true),
   () => show(root, false),

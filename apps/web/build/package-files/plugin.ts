@@ -15,8 +15,8 @@ interface PackageFiles {
 }
 
 /**
- * Writes files of a package that the site loads by URL, because they must not be a part of a bundle. The folder has the
- * version in its name, so that browsers may cache the files forever.
+ * Writes files of a package to a folder, from which the site loads them by URL. The folder has the version in its name, so that
+ * browsers may cache the files forever.
  */
 function packageFiles({ manifest, constant, contents }: PackageFiles): Plugin {
   const source = dirname(manifest);
@@ -66,8 +66,8 @@ export function pdfViewer(): Plugin {
 }
 
 /**
- * The decoder of HEIC photos with its licence, the LGPL. It is a file of its own that can be replaced. This is its build without
- * WebAssembly, which the security policy does not allow.
+ * Decoder of HEIC photos, with its licence. The licence (LGPL) requires that the decoder can be replaced, so it is a separate file. The
+ * build is the one without WebAssembly, because the security policy does not allow WebAssembly.
  */
 export function heicDecoder(): Plugin {
   const contents = (source: string) => ({

@@ -9,18 +9,18 @@ type Application = typeof import('../../src/main.prerender.ts');
 const ENTRY = 'index.html';
 /** The script that loads all others after the first paint. */
 const LATER = 'src/main.later.ts';
-/** No page has this path, so it renders the page for unknown paths. */
+/** No page has this path, so rendering it gives the page for unknown paths. */
 const UNKNOWN = '/not-found';
 /** The body of pages that only the browser renders. */
 const EMPTY_BODY = `<div id="root"></div>
     <noscript>Per usare questa pagina occorre JavaScript. Pour utiliser cette page, activez JavaScript.</noscript>`;
 
-/** Renders the public pages in every language (`pages/it/bando.html`), and beside them the page for all other paths. */
+/** Renders the public pages in every language (`pages/it/bando.html`), and writes an empty page for the private ones. */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'prerender',
-    // The manifest has the chunks that every page lists.
+    // The manifest names the chunks that each page lists.
     config: () => ({ build: { manifest: true } }),
     configResolved(resolved) {
       config = resolved;
@@ -29,7 +29,7 @@ export function prerender(): Plugin {
       server ? pageHtml(html.replaceAll(SITE_ADDRESS, ''), { language: 'it', head: '', body: EMPTY_BODY }) : html,
     async closeBundle() {
       const folder = resolve(config.root, config.build.outDir);
-      // Imports of packages resolve in the cache folder. The name is unique, because two builds may run at once.
+      // Node finds the imported packages only from inside the repository. The name is unique, because two builds may run at once.
       const programFolder = join(config.cacheDir, `prerender-${process.pid}`);
       try {
         await writePages(folder, await buildApplication(config, programFolder));

@@ -14,7 +14,7 @@ export interface Photograph {
   height: number;
 }
 
-/** Renders HTML to a PNG with a transparent background. Chromium gets another user than root, because its sandbox refuses root. */
+/** Renders HTML to a PNG with a transparent background. Chromium never runs as root, because its sandbox refuses root. */
 export async function photograph({ html, width, height }: Photograph): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'photograph-'));
   try {

@@ -57,10 +57,10 @@ export function Layout() {
   );
 }
 
-/** Restores the scroll position of a page that the reader goes back to. The browser does this for the first page. */
+/** Restores the scroll position of a page that the reader goes back to. The browser itself restores the position of the first page. */
 function Scrolling() {
   const isFirst = useRef(true);
-  // Effects of the child `ScrollRestoration` run before this one, so that they still see the first page.
+  // Effects of the child `ScrollRestoration` run before this one, so they still see `isFirst` as true.
   useLayoutEffect(() => {
     isFirst.current = false;
   }, []);

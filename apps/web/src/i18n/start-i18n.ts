@@ -44,7 +44,7 @@ async function show(language: Language): Promise<boolean> {
   try {
     await Promise.all([...parts].map((part) => load(language, part)));
   } catch (error) {
-    // The reader may have chosen another language since.
+    // Keeps another language that the reader has chosen since.
     if (wanted === language) wanted = before;
     throw error;
   }

@@ -36,7 +36,7 @@ function counted(body: Response['body'], onProgress: (bytes: number) => void): R
   return body?.pipeThrough(count) ?? null;
 }
 
-/** Time for the browser to begin the download. */
+/** Time for the browser to begin the download before the URL of the file is revoked. */
 const ADDRESS_LIFE_MS = 60_000;
 
 export function saveFile(content: Blob, fileName: string): void {
@@ -50,7 +50,7 @@ export function saveFile(content: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), ADDRESS_LIFE_MS);
 }
 
-/** Returns the file name in a `Content-Disposition` header, and the UTF-8 one if there are two. */
+/** Returns the file name in a `Content-Disposition` header; the UTF-8 name if the header has two. */
 export function fileNameIn(header: string | null): string | undefined {
   return header === null ? undefined : parse(header).parameters.filename;
 }

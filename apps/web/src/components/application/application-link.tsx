@@ -2,7 +2,7 @@ import { PAGES } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 
-/** Links to the dashboard. It then lists only this application. */
+/** Links to the dashboard, which then lists only this application. */
 export function ApplicationLink({ code, className }: { code: string; className?: string }) {
   return (
     <Link

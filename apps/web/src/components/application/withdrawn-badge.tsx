@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useTranslation } from '../../i18n/translations';
 import { Badge } from '../ui/badge';
 
-/** Shown beside the status, which a withdrawal does not change. */
+/** Badge beside the status, because a withdrawal does not change the status. */
 export function WithdrawnBadge({ application, className }: { application: UserApplication; className?: string }) {
   const { t } = useTranslation();
   if (!application.withdrawnAt) return null;

@@ -26,7 +26,7 @@ interface MembersOnlyProps {
   children: (user: CurrentUser) => ReactNode;
 }
 
-/** Shows `children` to a logged-in user; others get a message and leave for the home page (specification, section 8). */
+/** Shows `children` to a logged-in user; others get a message and are sent to the home page (specification, section 8). */
 export function MembersOnly({ page, title, hasErrors, requiredText, call, children }: MembersOnlyProps) {
   const { t } = useTranslation();
   usePageHead(title, undefined, undefined, hasErrors);
@@ -98,7 +98,7 @@ function useDeparture({ user, isKnown, callError, page, requiredText }: Session)
 
   useEffect(() => {
     if (departure !== 'sessionExpired') return;
-    // Runs when the page is left, because the next user of this tab must not see the data of this one.
+    // Runs when the page is left, because the next user of this tab must not see this user's data.
     return () => forgetUserData(queryClient);
   }, [departure, queryClient]);
 

@@ -11,7 +11,7 @@ const WIDTH: Record<number, string> = {
   14: 'w-[14ch]',
 };
 
-/** Shows a text with blanks of fixed width in the place of unknown numbers. */
+/** Shows a text with blanks of fixed width for unknown numbers. */
 export function Filled({ text }: { text: string }) {
   if (!text.includes(BLANK)) return text;
   return text.split(BLANKS).map((part, place) => (

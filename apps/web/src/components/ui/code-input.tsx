@@ -24,7 +24,7 @@ export function CodeInput({ onText, className, ...props }: CodeInputProps) {
 }
 
 interface CompactInputProps extends Omit<ComponentProps<'input'>, 'maxLength' | 'onInput'> {
-  /** Maximum of characters without blanks and dashes. `maxLength` would count pasted blanks and cut the code. */
+  /** Maximum number of characters without blanks and dashes. `maxLength` would count pasted blanks and cut the code. */
   most?: number;
   capitals?: boolean;
 }

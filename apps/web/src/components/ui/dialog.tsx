@@ -28,7 +28,7 @@ export function Dialog({ onClose, title, description, focusOn, size = 'normal', 
   const { t } = useTranslation();
   const opener = useRef<Element>(null);
   const hasNewClick = useRef(false);
-  /** Whether a click does not belong to the double click that opened the dialog. */
+  /** Whether a click is separate from the double click that opened the dialog. */
   function isNew({ detail: count }: MouseEvent): boolean {
     if (count < 2) hasNewClick.current = true;
     return hasNewClick.current;
@@ -49,7 +49,7 @@ export function Dialog({ onClose, title, description, focusOn, size = 'normal', 
             event.preventDefault();
             event.stopPropagation();
           }}
-          // The click on the veil follows. Radix knows no double clicks.
+          // Radix would close the dialog on the second press of a double click. A click on the veil closes it instead.
           onPointerDownOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
@@ -103,7 +103,7 @@ export function DialogOpener({ dialog, ...button }: DialogOpenerProps) {
 }
 
 interface DialogButtonsProps {
-  /** Text of the second button. That button usually cancels. */
+  /** Text of the second button, which usually cancels. */
   secondary: ReactNode;
   onSecondary: () => void;
   /** Whether the buttons are at the end of the row, the main one last. */

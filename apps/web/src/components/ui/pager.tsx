@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/use-formats';
 import { IconButton } from './icon-button';
 
 interface PagerProps {
-  /** Accessible name. It differs between two pagers of one list. */
+  /** Accessible name. Two pagers of one list must have different names. */
   label: string;
   page: number;
   pageSize: number;

@@ -13,7 +13,7 @@ export default function QrImage({ text, label }: QrImageProps) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const side = modules.size + 2 * QUIET_ZONE;
   return (
-    // Dark on white in every colour scheme, because many scanners read no other.
+    // The code is dark on white in every colour scheme, because many scanners read nothing else.
     <svg
       role="img"
       aria-label={label}

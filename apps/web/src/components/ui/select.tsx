@@ -15,7 +15,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
 }
 
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
-  // In a prerendered page, browsers would skip the disabled placeholder and select the option after it.
+  // Without a default value, browsers would select the option after the disabled placeholder in a prerendered page.
   const isUncontrolled = placeholder !== undefined && props.value === undefined;
   return (
     <div className="relative">

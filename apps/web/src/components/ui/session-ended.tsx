@@ -4,7 +4,7 @@ import { useLoginDialog } from '../../lib/session/login-dialog-state';
 import { Banner } from './banner';
 import { Button } from './button';
 
-/** Replaces content that was not read because the session has ended. It disappears after a login, which reads the content. */
+/** Replaces content that was not read because the session has ended. After a login, the content is read and shown instead. */
 export function SessionEnded() {
   const { t } = useTranslation();
   const { setOpen } = useLoginDialog();

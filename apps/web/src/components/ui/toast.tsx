@@ -6,7 +6,7 @@ const PURGE_AFTER_MS = 1_000_000;
 
 interface Toasts {
   toast: (message: ToastMessage) => void;
-  /** Closes the toast of an error. Called when the action has succeeded since. */
+  /** Closes the toast of an error, once the failed action has been repeated with success. */
   clearError: () => void;
 }
 
@@ -30,7 +30,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      {/* A dialog that opens hides the rest of the page except elements with `aria-live`. */}
+      {/* A dialog that opens hides the rest of the page from screen readers, except elements with `aria-live`. */}
       <div aria-live="off" className="contents">
         {shown && <ToastView shown={shown} onClose={close} />}
       </div>

@@ -17,7 +17,7 @@ interface ChosenFileProps {
   onRework: Rework | undefined;
 }
 
-/** Held here, because Safari may collect an input that is not in the page before the reader has chosen. */
+/** This variable keeps the input alive. Safari may otherwise garbage-collect an input outside the page before the reader has chosen. */
 let photoInput: HTMLInputElement | undefined;
 
 /** Lets the reader choose photos. The section has a file input of its own already, so this one is not in the page. */

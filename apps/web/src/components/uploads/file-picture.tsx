@@ -35,7 +35,7 @@ export function Thumbnail({
   );
 }
 
-/** A small copy, because whole photos of all files would take the memory of a phone. */
+/** Shows a small copy, because the full photos of all files would need too much memory on a phone. */
 function SmallPhoto({ photo, onFailed }: { photo: File; onFailed: () => void }) {
   const [small, setSmall] = useState<Blob | 'failed'>();
   useEffect(() => {
@@ -113,7 +113,6 @@ export function PdfPicture({ content, name }: { content: File; name: string }) {
   );
 }
 
-/** Draws the first page of a PDF on the canvas. */
 function useFirstPage(content: File, width: number) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [{ state, pages }, setShown] = useState<{ state: State; pages: number }>({ state: 'drawing', pages: 0 });
@@ -139,7 +138,7 @@ function useFirstPage(content: File, width: number) {
   return { canvas, state, pages };
 }
 
-/** Returns an object URL of a file, and revokes it afterwards. */
+/** Returns an object URL of a file, and revokes it when the file is replaced or no longer shown. */
 function useAddress(content: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -35,7 +35,7 @@ export function useFileChoice() {
 
 const itemsOf = (list: UploadList, { id }: DocumentSection) => list.getItems().filter(({ section }) => section === id);
 
-/** If the code that prepares files cannot be loaded, they can be sent again as they are. The server checks all files. */
+/** If the code that prepares files cannot be loaded, the reader can send the files unchanged. The server checks all files. */
 async function take(list: UploadList, section: DocumentSection, existing: number, held: readonly UploadItem[]) {
   const code = await loadChosenFile().catch(() => undefined);
   if (code) return code.takeFiles(list, section, existing, held);

@@ -10,7 +10,7 @@ export function useFileDrag(onDrop: (files: File[], section: string | undefined)
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
-      // By default, the browser opens the file.
+      // Otherwise, the browser would open the file.
       event.preventDefault();
       setOver(true);
     };

@@ -16,7 +16,7 @@ interface LinkPageProps extends Omit<ThresholdCardProps, 'children'> {
   invalidCode: string;
   onConfirmed?: () => void;
   confirmed: ReactNode;
-  /** Shown for a new e-mail address that has an account by now. */
+  /** Shown for a new e-mail address that another account uses by now. */
   taken?: ReactNode;
   /** Shown for a link that can never work. `isRefused` is false if the URL has no token. */
   broken: (isRefused: boolean) => ReactNode;
@@ -55,7 +55,7 @@ export function LinkPage({ icon, title, path, invalidCode, onConfirmed, confirme
   }
 }
 
-/** This is a query and not a mutation, because a page may be mounted twice, but a link has only one use. */
+/** This is a query and not a mutation, because a page may be mounted twice and the server accepts a link only once. */
 function useConfirmation(path: string, token: string | undefined, onConfirmed?: () => void) {
   return useQuery({
     queryKey: [path, token],
@@ -132,12 +132,12 @@ export function useLinkToken(): string | undefined {
   const navigate = useNavigate();
   const arrived = new URLSearchParams(hash.slice(1)).get('token') || undefined;
   const [token, setToken] = useState(arrived);
-  // A second link that is opened in the same tab changes only the fragment.
+  // A second link that is opened in the same tab changes only the fragment, so this page stays mounted.
   if (arrived !== undefined && arrived !== token) setToken(arrived);
 
   useLayoutEffect(() => {
     if (arrived === undefined) return;
-    // Both calls are needed, because the router replaces the URL a moment later.
+    // The first call removes the token at once. The second one tells the router, which replaces the URL a moment later.
     window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}`);
     navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true });
   }, [arrived, pathname, search, navigate]);

@@ -17,7 +17,7 @@ import { BrokenLink, Outcome, ThresholdCard, useLinkToken } from './link-page';
 /** /nuova-password: sets a new password with the token of an e-mailed link (contract, section 4). */
 export function Component() {
   const token = useLinkToken();
-  /** Tokens that the server has accepted or refused. */
+  /** `changed` is the token that the server has accepted, `refused` the token that it has refused. */
   const [changed, setChanged] = useState<string>();
   const [refused, setRefused] = useState<string>();
   return (

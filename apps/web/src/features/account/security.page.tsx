@@ -88,7 +88,7 @@ function Erased() {
   );
 }
 
-/** Asks an administrator, who comes from the back office, to switch on two-step login. Then links back. */
+/** Asks an administrator to switch on two-step login, and afterwards links to the back office. */
 function MfaRequired({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const isMissing = user.mfa?.required === true && !user.mfa.enabled;

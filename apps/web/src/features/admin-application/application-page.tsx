@@ -65,7 +65,7 @@ export function ApplicationPage({ id, admin, correction }: ApplicationPageProps)
 function Content({ id, admin, areKeysOn, correction }: ApplicationPageProps & { areKeysOn: boolean }) {
   const { t } = useTranslation();
   const view = useQuery(viewedApplication(id));
-  // Waits for the application, because its call records the view.
+  // Waits for the call for the application, because that call records the view.
   const assessment = useQuery({ ...assessmentQuery(id, admin.id), enabled: view.data !== undefined });
   const tender = useApplicationTender(id);
   const [params] = useSearchParams();
@@ -74,7 +74,7 @@ function Content({ id, admin, areKeysOn, correction }: ApplicationPageProps & { 
   });
   const error = view.error ?? assessment.error;
   if (isNotFound(view.error)) return <Unknown />;
-  // The list also contains erased applications, and the assessment of those answers 404.
+  // The list also contains erased applications. The call for their assessment answers 404.
   if (view.data && isNotFound(assessment.error)) return <ErasedApplication application={view.data} />;
   if (error || tender.state === 'failed') {
     return (
@@ -144,7 +144,7 @@ function Unknown() {
   );
 }
 
-/** Shows code, status and payments. They remain after the applicant's data were erased. There is nothing to assess. */
+/** Shows what remains after the applicant's data were erased: code, status and payments. */
 function ErasedApplication({ application }: { application: ApplicationDetails }) {
   const { t } = useTranslation();
   return (

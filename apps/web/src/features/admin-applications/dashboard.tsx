@@ -141,7 +141,7 @@ function Counters({ counts, hasFailed }: { counts: ApplicationCounts | undefined
             {t(`admin.counters.${id}`)}
           </dt>
           <dd className="mt-0.5 flex h-9 items-center text-2xl font-semibold tabular-nums">
-            {/* A server of the previous release does not count the withdrawn. */}
+            {/* A server of the previous release does not count withdrawn applications. */}
             {counts ? number(counts[id] ?? 0) : missing}
           </dd>
         </div>

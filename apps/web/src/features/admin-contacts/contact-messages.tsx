@@ -21,7 +21,7 @@ export function ContactMessages() {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { state, change, turn } = useListInAddress(MESSAGES);
-  // Answering the last message of the last page removes that page.
+  // Answering the last message of the last page removes that page, so the list turns to the page before.
   const query = usePageOfList(contactsPageQuery(state), state.page, (to) => turn(to, { replace: true }));
   const { toast } = useToast();
   const { error, errorUpdatedAt } = query;
@@ -30,7 +30,7 @@ export function ContactMessages() {
     toast({ title: t('adminContacts.toast.error'), description: t('adminContacts.list.failed'), tone: 'destructive' });
   }, [error, errorUpdatedAt, t, toast]);
   const page = query.data;
-  // The focus moves on when an answered message leaves the list of unanswered messages.
+  // The focus moves to the next message when an answered message leaves the list of unanswered messages.
   const onFocus = useFocusKept(page?.items, heading);
   const unanswered = page?.unanswered;
   return (

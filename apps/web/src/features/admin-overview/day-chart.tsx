@@ -110,7 +110,7 @@ interface Bucket {
   count: number;
 }
 
-/** Maximum of bars. More bars would be too thin on a phone. */
+/** Maximum number of bars. More bars would be too thin on a phone. */
 const MOST_BARS = 62;
 const DAYS_OF_WEEK = 7;
 const MONTH_LENGTH = 'yyyy-mm'.length;

@@ -18,7 +18,7 @@ import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
 import { useCurrentTender } from '../../lib/tender/current-tender';
 import { applicationCountQuery, type TenderAct, useTenderAct } from './tender-calls';
 
-/** Seconds before the closing of a tender can be confirmed, because it cannot be undone. */
+/** Seconds that must pass before an administrator can confirm to close a tender, because closing cannot be undone. */
 const CLOSE_AFTER_S = 5;
 
 interface ActDialogProps {

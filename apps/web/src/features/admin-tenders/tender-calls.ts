@@ -9,7 +9,7 @@ export function readTender(id: string): Promise<AdminTender> {
   return requestJson('GET', API.adminTender(id), undefined, { whenSessionEnds: 'login' });
 }
 
-/** Reads the number of applications of a tender, each time that it is shown. */
+/** Reads the number of applications of a tender each time that the number is shown. */
 export function applicationCountQuery(tenderId: string) {
   const path = `${API.adminApplications}?${new URLSearchParams({ tender: tenderId, page: '1', pageSize: '1' })}`;
   return queryOptions({

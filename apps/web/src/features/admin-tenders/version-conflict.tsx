@@ -20,7 +20,7 @@ export function VersionConflict({ title, conflict, isSaving }: VersionConflictPr
     <div ref={place} tabIndex={-1} className="mt-5 outline-none">
       <Banner tone="warning" role="alert" title={title}>
         <p>{t('adminTenders.conflict.text')}</p>
-        {/* On phones the table also takes the width of the icon. Only the narrowest phones break the words of its heads. */}
+        {/* On phones the table also takes the width of the icon, so that the words in its head rarely break. */}
         <div className="mt-3 wrap-anywhere max-sm:-ml-8 min-[24rem]:[&_th]:wrap-normal">
           <TextTable
             caption={title}

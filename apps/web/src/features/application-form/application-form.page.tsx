@@ -23,7 +23,7 @@ import { ApplicationForm } from './form/application-form';
 import { FormGate } from './tender/form-gate';
 import { isNotOpen } from './tender/tender-banner';
 
-// Corrections load the form from here. A chunk of its own would make the first load of this page larger.
+// Corrections load the form from this chunk. A separate chunk would make the first load of this page larger.
 export { StoredForm } from './form/stored-form';
 
 /** Renders /iscrizione, prerendered with a visitor's form. A reader who may have a session sees the form once the user is known. */

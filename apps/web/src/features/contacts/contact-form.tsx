@@ -111,7 +111,7 @@ function CodeInput({ control }: { control: ComponentProps<'input'> }) {
   );
 }
 
-/** A component, so that its field is registered after those above it. The focus goes to the first wrong field in that order. */
+/** This is a component, so that its field is registered last: the wrong field that was registered first gets the focus. */
 function Consent({ contact: { form, errorOf } }: { contact: CallForm<typeof EMPTY_VALUES> }) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ interface OwnActsProps {
   application: OwnApplication;
 }
 
-/** `titleId` names the application. */
+/** `titleId` is the id of the element that names the application. */
 export function OwnActs({ application, titleId }: OwnActsProps & { titleId: string }) {
   const { t } = useFormats();
   const { id, mayCorrect, withdrawnAt } = application;
@@ -150,7 +150,7 @@ function useWithdrawal(method: 'POST' | 'DELETE', { id }: OwnApplication, onClos
         all?.map((one) => (one.id === id ? changed : one)),
       );
     },
-    // The tender may have closed, or the office may have withdrawn the application.
+    // The applications are read again, because the tender may have closed or the office may have withdrawn the application.
     onError: readAgain,
   });
 }

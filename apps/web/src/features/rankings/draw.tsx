@@ -153,7 +153,7 @@ function Result({ computed, isPublished }: { computed: Computed; isPublished: bo
   );
 }
 
-/** Cleans typed values. Draw numbers that equal the published ones get the spelling in which those were hashed. */
+/** Cleans typed values. Draw numbers that equal the published ones get the published spelling, which was hashed. */
 function readValues(values: Record<DrawField, string>, published: string): Record<DrawField, string> {
   const drawNumbers = keptDrawNumbers(values.drawNumbers);
   return {
@@ -178,7 +178,7 @@ export async function computeSeed({ tenderCode, registerHash, drawNumbers }: Dra
   return hexOf(await crypto.subtle.digest('SHA-256', text));
 }
 
-/** Returns the HMAC-SHA-256 of the code in lower-case hex. The key is the characters of the seed. */
+/** Returns the HMAC-SHA-256 of the code in lower-case hex. The key is the hexadecimal text of the seed. */
 export async function computeTicket(seed: string, applicationCode: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', bytesOf(seed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   return hexOf(await crypto.subtle.sign('HMAC', key, bytesOf(applicationCode)));

@@ -29,7 +29,7 @@ export function StageBadge({ standing }: { standing: Standing }) {
 /** Directive that the gateway replaces with the content of the page, for readers without JavaScript (deploy/nginx: pages.conf). */
 const INCLUDE = '<!--# include virtual="/_ranking_page" stub="failed" -->';
 
-/** Content of the page for readers without JavaScript, from the applications service, or a sentence if that does not answer. */
+/** Content of the page for readers without JavaScript, from the applications service, or a sentence if the service does not answer. */
 export function FromServer() {
   const { t } = useTranslation();
   const failed = t('rankings.noscript.failed').replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -62,7 +62,7 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Shows how to pay the fee, also in print. Whether it is paid is shown to the applicant alone (contract, section 2). */
+/** Shows how to pay the fee, also in print. Only the applicant sees whether it is paid (contract, section 2). */
 function FeeStep({ receipt, tender }: { receipt: Receipt; tender: Tender | undefined }) {
   const { id, applicationCode } = receipt;
   const { t, day, money } = useFormats();

@@ -63,7 +63,7 @@ export function LanguageSelector({ className, isCompact = false }: LanguageSelec
   );
 }
 
-/** Shows the codes of all languages, for a reader who does not know the page's language. The select lies over them. */
+/** Shows the codes of all languages, for a reader who does not know the page's language. An invisible select lies over them. */
 function Codes({ shown }: { shown: Language }) {
   return (
     <span className="flex min-h-11 items-center gap-1.5 px-1.5 text-sm text-muted bar:hidden" aria-hidden>

@@ -16,7 +16,7 @@ import { MAIN_LINKS } from './links';
 
 interface MobileMenuPanelProps {
   onClose: () => void;
-  /** Button that gets the focus back. */
+  /** Button that gets the focus when the menu closes. */
   opener: RefObject<HTMLButtonElement | null>;
 }
 

@@ -10,7 +10,7 @@ import { fullName, greetingName, initials } from '../../lib/session/user-name';
 const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 py-2 text-ink outline-none data-highlighted:bg-sunken';
 
-/** The menu is not modal. Radix's modal menu adds a style element, and the content security policy refuses that. */
+/** The menu is not modal, because Radix's modal menu adds a style element, which the content security policy refuses. */
 export default function UserMenu({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const logout = useLogout();

@@ -148,7 +148,7 @@ function QuestionsOfTender({ tender, takesFocus }: { tender: Tender; takesFocus:
   );
 }
 
-/** Takes the focus of the button that opened the questions. */
+/** Takes the focus, because the button that opened the questions is gone. */
 function FirstQuestion({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
   const first = useFocusOnArrival<HTMLDivElement>();
   return takesFocus ? (
@@ -174,7 +174,7 @@ function NotOpen({ tender: { status, opensAt } }: { tender: Tender }) {
   );
 }
 
-/** Returns the question about a requirement with the tender's figure. It is the key of the answer, so a new figure drops the answer. */
+/** Returns the question about a requirement with the tender's figure. The text is the key of the answer, so a new figure drops it. */
 function useQuestionTexts(tender: Tender, isItalian: boolean): (id: RequirementId) => string {
   const { t, day, date } = useFormats();
   const { residence, foreignResidence, iseeCap, minimumAge } = useTenderFigures(tender);

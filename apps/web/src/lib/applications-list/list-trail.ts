@@ -69,7 +69,7 @@ function placeQuery(queryClient: QueryClient, list: ListState, id: string) {
       const path = `${API.adminApplications}?${query}`;
       const found = await getQuery<ApplicationNeighbours>(path).queryFn(context);
       const known = queryClient.getQueriesData<Place>({ queryKey: trail }).flatMap(([, place]) => place ?? []);
-      // The list that the reader comes from may be older than the answer.
+      // The reader may come from an older list, which still showed an application that has left the list since.
       const shown = queryClient.getQueryData(applicationsPageQuery(list).queryKey);
       const wasShown = shown?.items.some((application) => application.id === id) ?? false;
       return toPlace(id, found, known, wasShown) ?? placeOutside(id, list, queryClient);
@@ -100,7 +100,7 @@ function toPlace(id: string, found: ApplicationNeighbours, known: Place[], wasSh
   };
 }
 
-/** Returns the place of an application outside the list. If it has left the queue, the first of the queue comes next. */
+/** Returns the place of an application outside the list. If it has left the queue, the first application of the queue comes next. */
 async function placeOutside(id: string, list: ListState, queryClient: QueryClient): Promise<Place> {
   const place = { id, page: list.page, previous: undefined, next: undefined, position: undefined };
   if (list.work !== 'to-assess') return place;

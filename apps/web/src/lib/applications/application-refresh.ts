@@ -37,7 +37,7 @@ export function useApplicationRefresh() {
     reread: async (application: ListedApplication) => {
       await queryClient.invalidateQueries({ predicate: isList });
       if (isListed(queryClient, application)) return;
-      // The application may no longer be in the list, but its details may be open.
+      // The application is read alone, because its details may be open although the list no longer contains it.
       const current = await readOne(queryClient, application);
       if (current) replaceEverywhere(queryClient, current);
     },

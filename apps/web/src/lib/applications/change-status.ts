@@ -28,7 +28,7 @@ export function useChangeStatus(): (application: ListedApplication, status: Appl
       requestJson<ListedApplication>('PUT', API.applicationStatus(id), { status, version }),
     onSuccess: (changed, { application, isUndo }) => {
       refresh.replace(changed);
-      // The label names the application, because the toast stays when the page goes to the next one.
+      // The label names the application, because the toast stays when the page goes to the next application.
       const undo = {
         label: t('admin.status.undo', { code: changed.applicationCode }),
         altText: t('admin.status.undoHint'),

@@ -55,7 +55,7 @@ export function EmailField<Values extends FormValues>(props: FieldProps<Values> 
   );
 }
 
-/** Field for a one-time code. With `orRecoveryCode`, it also accepts a recovery code (those contain letters). */
+/** Field for a one-time code. With `orRecoveryCode`, it also accepts recovery codes, which contain letters. */
 export function CodeField<Values extends FormValues>(props: FieldProps<Values> & { orRecoveryCode?: boolean }) {
   const { orRecoveryCode = false, ...field } = props;
   return (

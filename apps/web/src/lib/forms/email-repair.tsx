@@ -14,7 +14,7 @@ export function useEmailRepair(email: string, onRepair: (email: string) => void)
   const [repair, setRepair] = useState<Repair>();
   const repaired = email === left ? repair?.(email) : undefined;
   const load = () => void import('./repaired-email').then((loaded) => setRepair(() => loaded.repairedEmail), ignore);
-  // The status line exists before it has a text, so that screen readers announce the text, but not in an empty field.
+  // '' shows an empty status line, so that screen readers announce a text that appears in it later. An empty field needs no line.
   const none = email === '' ? undefined : '';
   return {
     /** The rules load when an input gets the focus, because the first load does without them. */

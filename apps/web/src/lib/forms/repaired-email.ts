@@ -1,4 +1,4 @@
-/** Domains of mailboxes that many people in Italy have. A domain that differs by one typing error is likely one of them. */
+/** Domains of mailboxes that many people in Italy have. A domain that differs from one of them by one typing error is likely mistyped. */
 const COMMON =
   'gmail.com libero.it hotmail.it hotmail.com outlook.it outlook.com yahoo.it yahoo.com icloud.com virgilio.it tiscali.it alice.it fastwebnet.it';
 
@@ -6,7 +6,7 @@ const COMMON =
 const REAL = new Set('mail.com ymail.com email.com email.it cloud.com libera.it'.split(' '));
 /** Top-level domains of countries in which the providers have mailboxes too, such as yahoo.in. */
 const COUNTRY = /\.(?:at|ie|il|in|id|lt|pt)$/;
-/** Domains that are too short to be guessed from one different letter. Only a wrong end shows an error. */
+/** Domains that are too short to be guessed from one different letter. Only a wrong end, such as live.con, shows an error. */
 const SHORT = new Set(
   'live.it live.com msn.com me.com mac.com gmx.com tim.it tin.it iol.it pec.it email.it'.split(' '),
 );

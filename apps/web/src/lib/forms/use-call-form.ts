@@ -17,7 +17,7 @@ import { fieldErrorText, refusedFields } from '../refusal-text';
 
 export type FormValues = Record<string, string | boolean>;
 
-/** Checks that the class with the rules cannot make. Returns a sentence for each wrong field. */
+/** Makes the checks that the class with the rules cannot make. Returns a sentence for each wrong field. */
 type Check<Values extends FormValues> = (values: Values) => Partial<Record<keyof Values, string>>;
 
 interface CallFormOptions<Values extends FormValues, Answer> {
@@ -74,7 +74,7 @@ export function useCallForm<Values extends FormValues, Answer>({
   }
 
   const submit = form.handleSubmit(async (typed) => {
-    // `isPending` changes with the next render, so two quick clicks would send twice.
+    // A ref stops the second of two quick clicks, because `isPending` changes only with the next render.
     if (sending.current) return;
     sending.current = true;
     setFailure(undefined);

@@ -8,7 +8,7 @@ import { forgetSession } from './current-user';
 
 const LOGOUT = [API.logout];
 
-/** Returns whether the user logged out in this tab since `instant` (milliseconds). A session can also end elsewhere. */
+/** Returns whether the user logged out in this tab since `instant` (milliseconds). A session can also end without such a logout. */
 export function hasLoggedOutSince(queryClient: QueryClient, instant: number): boolean {
   const logouts = queryClient.getMutationCache().findAll({ mutationKey: LOGOUT });
   return logouts.some(({ state }) => state.status !== 'error' && state.submittedAt >= instant);
@@ -33,7 +33,7 @@ export function useLogout() {
       toast({ title: t('session.logout.done'), description: t('session.logout.doneText') });
     },
     onError: (error) => {
-      // The session is that of another account. Reading the user, as after any refusal, makes this page theirs.
+      // The session is that of another account. The user is read after each refused call, so the page then shows that account.
       if (isSessionEnd(error)) toast({ title: t('session.ended.title'), description: t('session.logout.otherText') });
       else
         toast({ title: t('session.logout.failed'), description: t('session.logout.failedText'), tone: 'destructive' });

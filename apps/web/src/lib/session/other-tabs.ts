@@ -17,7 +17,7 @@ export function useOtherTabs(): void {
   const { setOpen } = useLoginDialog();
   useEffect(() => {
     const ask = async () => {
-      // A login in another tab makes a dialog that is open here superfluous.
+      // After a login in another tab, a login dialog that is open here is superfluous.
       if (await askForUser(queryClient)) setOpen(false);
     };
     const hearLogout = (logout?: string) => {

@@ -4,8 +4,8 @@ import { useFormats } from '../../i18n/use-formats';
 import { getQuery } from '../api-client';
 
 /**
- * GET /api/applications/{id}/tender. The rules of this tender always hold for the application. It is read again when the reader comes
- * back, because its closing may have moved.
+ * GET /api/applications/{id}/tender. The rules of this tender always hold for the application. The tender is read again when the reader
+ * comes back, because its closing time may have changed.
  */
 export function useApplicationTender(applicationId: string) {
   const { data, isError, isFetching, refetch } = useQuery({
@@ -22,7 +22,7 @@ export function useApplicationTender(applicationId: string) {
 }
 
 /**
- * Returns the period in which the owner can add documents to every section; undefined while unknown and after that.
+ * Returns the period in which the owner can add documents to every section; undefined while it is unknown and after its end.
  *
  * @param status undefined for a reader who is not the owner
  */
@@ -33,8 +33,8 @@ export function useAddingPeriod(id: string, status: ApplicationStatus | undefine
 }
 
 /**
- * Returns the text that says until when `count` documents can be added to an application; undefined as for
- * `useAddingPeriod`.
+ * Returns the text that says until when `count` documents can be added to an application; undefined if `useAddingPeriod`
+ * returns no period.
  */
 export function useAddableUntil(id: string, count: number, status: ApplicationStatus | undefined): string | undefined {
   const { t, dateTime } = useFormats();

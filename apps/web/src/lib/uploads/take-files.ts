@@ -6,7 +6,7 @@ import { redrawPhoto } from './photo/redraw-photo';
 import type { ContentRefusal, UploadItem } from './upload-item';
 import type { UploadList } from './upload-list';
 
-/** A chosen file that is still in the list, on its way through the rules. */
+/** A chosen file that is still in the list and is being prepared or checked. */
 interface Candidate {
   id: string;
   chosen: File;
@@ -84,7 +84,7 @@ export async function takeFiles(
   }
 }
 
-/** Stands for the file that a photo becomes, for the rules. */
+/** Returns a stand-in for the JPEG that a photo will become, so that the rules can be applied first. */
 function asPrepared({ file, isRedrawn }: Candidate): File {
   return isRedrawn ? new File(['photo'], 'photo.jpg') : file;
 }

@@ -57,7 +57,7 @@ export class UploadList extends Observable {
     return added;
   }
 
-  /** Adds a file again that was uploaded from this list. */
+  /** Puts a file back that was uploaded from this list. */
   putBack(item: UploadItem): void {
     this.set([...this.items, item]);
   }
@@ -124,7 +124,7 @@ export class UploadList extends Observable {
     for (const stop of this.stops.values()) stop.abort();
   }
 
-  /** Aborts all uploads, removes all files, and returns the names of those that are still there. */
+  /** Aborts all uploads, removes all files, and returns their names. */
   readonly removeAll = (): string[] => {
     const names = this.items.map(({ name }) => name);
     this.set([]);
@@ -163,7 +163,7 @@ export class UploadList extends Observable {
       // The file stays and can be retried (specification, section 8).
       if (!stop.signal.aborted) this.settle(item, { status: 'failed', percent: 0, refusal: refusalOf(error) });
     } finally {
-      // Another file may have taken the place of this one.
+      // `send` may have started an upload of another file under the same id.
       if (this.stops.get(item.id) === stop) this.stops.delete(item.id);
       this.startNext();
     }

@@ -32,7 +32,7 @@ export function useRequestDocuments(applicationId: string) {
       await readAgain();
       toast({ title: t('admin.requests.sent'), description: t('admin.requests.sentText'), tone: 'success' });
     },
-    // Another administrator may have sent a request first. The list then shows that request.
+    // Another administrator may have sent a request first. The list is read again to show that request.
     onError: (refusal) => isOutOfDate(refusal) && readAgain(),
   });
 }

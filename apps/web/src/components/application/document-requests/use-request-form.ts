@@ -51,7 +51,7 @@ export function useRequestForm(applicationId: string, onDone: () => void) {
     const wrong = check(request, formats);
     setErrors(wrong);
     setProblem(undefined);
-    // `isPending` changes with the next render, so two quick clicks would send twice.
+    // A ref stops the second of two quick clicks, because `isPending` changes only with the next render.
     if (Object.keys(wrong).length > 0 || sending.current) return;
     sending.current = true;
     try {

@@ -47,7 +47,7 @@ export function EndedSessionBar() {
               <Lock className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
               <span>
                 <strong className="font-semibold">{t('session.ended.title')}.</strong>{' '}
-                {/* A low screen, as with a large zoom, needs its lines for the content. */}
+                {/* This sentence is hidden on a low screen, for example with a large zoom, to leave room for the page. */}
                 <span className="hidden tall:inline">{t('session.ended.text')}</span>
               </span>
             </p>
@@ -61,7 +61,7 @@ export function EndedSessionBar() {
   );
 }
 
-/** Lets API calls open the login of this page. */
+/** Lets API calls open the login dialog of this page. */
 function useSessionWatch(): void {
   const queryClient = useQueryClient();
   const { isOpen, setOpen } = useLoginDialog();

@@ -31,7 +31,7 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
     onDone: () => {
       change.form.reset();
       toast({ title: t('security.password.done'), description: t('security.password.doneText'), tone: 'success' });
-      // The server has ended the other sessions.
+      // The server has ended the other sessions, so the list of sessions is read again.
       void queryClient.invalidateQueries({ queryKey: [API.sessions] });
     },
   });

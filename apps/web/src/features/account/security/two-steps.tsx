@@ -88,7 +88,7 @@ export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>;
   );
 }
 
-/** Switches two-step login off. `isRequired` says whether administrators need it here. */
+/** Switches two-step login off. `isRequired` says whether administrators must use it in this installation. */
 function SwitchOffDialog(props: { isRequired: boolean; onClose: () => void; onDone: () => void }) {
   const { isRequired, onClose, onDone } = props;
   const { t } = useTranslation();

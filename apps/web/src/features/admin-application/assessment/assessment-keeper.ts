@@ -20,7 +20,7 @@ interface UnsavedFacts {
   /** Id of the administrator. */
   owner: string;
   facts: AssessmentFacts;
-  /** Facts that the server had. Any differences from them were typed here. */
+  /** Facts of the server's last answer. Facts that differ from them were typed in this tab. */
   base: AssessmentFacts;
   /** Version of the assessment on which the facts are based. */
   version: number | null;

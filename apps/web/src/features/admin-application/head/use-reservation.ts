@@ -16,7 +16,7 @@ const WATCH_MS = 20_000;
 
 /**
  * Reserves an application for the administrator who works on it. The page reserves it automatically when the administrator comes from
- * a list of work or changes a fact. On leaving, it releases an automatic reservation without changes, and any after the work is done.
+ * a list of work or changes a fact. On leaving, it releases an automatic reservation without changes, and any reservation after finished work.
  *
  * @param email of the administrator
  * @param isFromQueue whether the page was opened from a list of work
@@ -58,7 +58,7 @@ export function useReservation(
     onError: refuseReservation,
   });
 
-  // The key contains the time of the reservation, so that no answer about an earlier one counts.
+  // The key contains the time of the reservation, so that answers about an earlier reservation are ignored.
   const watched = useQuery({
     ...getQuery<ReadReservationAnswer>(API.applicationReservation(id)),
     queryKey: [API.applicationReservation(id), held?.at],
@@ -115,7 +115,7 @@ export type ApplicationReservation = ReturnType<typeof useReservation>;
 
 /** Releases a reservation when the page is left. A failure is ignored, because a reservation expires. */
 async function releaseAfter(taken: Promise<unknown> | undefined, id: string): Promise<void> {
-  // A release that overtakes the call for the reservation would leave it in force.
+  // If the release overtook the call that reserves, the reservation would stay in force.
   await taken?.catch(() => {});
   const options = { keepalive: true, whenSessionEnds: 'fail' } as const;
   await send('DELETE', API.applicationReservation(id), undefined, options).catch(() => {});

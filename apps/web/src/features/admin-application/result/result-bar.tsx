@@ -61,7 +61,7 @@ function Suggestion({ application, desk: { result, keeper, state, suggestion } }
   const done = useRef<HTMLParagraphElement>(null);
   const isDecided = useRef(false);
   useLayoutEffect(() => {
-    // Without the pressed button, the next Tab would start at the top of the page.
+    // The pressed button is gone, so the next Tab would otherwise start at the top of the page.
     if (isDecided.current && done.current && document.activeElement === document.body) done.current.focus();
     if (current === status) isDecided.current = false;
   }, [current, status]);

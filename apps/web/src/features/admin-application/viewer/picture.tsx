@@ -14,7 +14,7 @@ export interface DrawnProps {
   onFailed: (error: unknown) => void;
 }
 
-/** Shows a file as an image element, because browsers run no script in it. */
+/** Shows a file as an image element, because browsers run no scripts of an image. */
 export function Picture({ content, name, view: { zoom, turn }, width, onFailed }: DrawnProps) {
   const { t } = useTranslation();
   const address = useObjectUrl(content);
@@ -43,7 +43,7 @@ export function Picture({ content, name, view: { zoom, turn }, width, onFailed }
   );
 }
 
-/** Computes the size of the picture before the turn, so that it is `width` wide after it. */
+/** Computes the size that a picture needs before it is turned, so that the turned picture is `width` wide. */
 function fit(own: Size, isOnItsSide: boolean, width: number): Size {
   const ratio = own.height / Math.max(own.width, 1);
   return isOnItsSide ? { width: width / Math.max(ratio, 0.01), height: width } : { width, height: width * ratio };

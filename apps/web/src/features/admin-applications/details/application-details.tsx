@@ -31,7 +31,7 @@ interface ApplicationDetailsProps {
   onClose: () => void;
 }
 
-/** Shows details only after the server has answered, and so has recorded the view. */
+/** Shows details only after the server has answered, because the server must record the view first. */
 export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetailsProps) {
   const formats = useFormats();
   const { t, dateTime } = formats;

@@ -32,7 +32,7 @@ export function ContactLinks({ application: { telefono, email } }: { application
 
 interface CodeLinkProps {
   application: ListedApplication;
-  /** State of the list. The page of the application derives from it the neighbours and the way back. */
+  /** State of the list. The page of the application derives the neighbours and the way back from it. */
   state: ListState;
 }
 

@@ -22,7 +22,7 @@ interface NewStatus {
 }
 
 interface RefusedChange {
-  /** The version of the server if it sent one, else that of the list. */
+  /** The application as the server sent it with the refusal, or otherwise as the list shows it. */
   application: ListedApplication;
   code: RefusedStatus['code'];
 }
@@ -67,7 +67,7 @@ export function useChangeStatuses(selection: Selection, moveFocus: () => void) {
       const title = t('admin.toast.error');
       const isRefused = refusal instanceof ApiError && refusal.status < 500;
       if (isRefused) return refuse(refusal, { title, fallback: t('adminList.bulk.failed') });
-      // Some applications may have changed before the call failed.
+      // The lists are read again, because some applications may have changed before the call failed.
       refresh.replace();
       toast({ title, description: t('adminList.bulk.perhapsChanged'), tone: 'destructive' });
     },

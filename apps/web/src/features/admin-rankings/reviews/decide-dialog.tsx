@@ -45,7 +45,7 @@ export function DecideDialog(props: DecideDialogProps) {
     </Dialog>
   );
 
-  /** Closes the dialog first, because the decided request must be listed to get the focus. The focus then moves to the next request. */
+  /** Closes the dialog before the list is read, so that the decided request gets the focus. The next request gets it afterwards. */
   function leave() {
     onClose();
     void readAgain();

@@ -20,7 +20,7 @@ interface ReviewInboxProps {
   tender: string;
   /** Whether the final ranking is published, so that assessments no longer change it. */
   isFinalOut: boolean;
-  /** End of the time for review requests; null before a provisional and after a final ranking, and if there is no such time. */
+  /** End of the time for review requests. Null unless a provisional ranking that allows reviews is in force. */
   reviewUntil: string | null;
 }
 

@@ -107,7 +107,7 @@ function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
       onDone();
       await readAgain();
     },
-    // The dialog stays and shows the reason. The page behind it may be out of date.
+    // The dialog stays and shows the reason. The page behind it is read again, because it may be out of date.
     onError: readAgain,
   });
 }

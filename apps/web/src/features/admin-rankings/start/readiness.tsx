@@ -18,7 +18,7 @@ const KINDS: readonly BlockingKind[] = ['undecided', 'unassessed', 'ineligible',
 interface List {
   search: Record<string, string>;
   text: string;
-  /** Whether the list also contains applications that block nothing. Such a list is linked only if not all blocking ones are named here. */
+  /** Whether the list also contains applications that block nothing. It is linked only if the page does not name all that block. */
   isWider?: boolean;
 }
 

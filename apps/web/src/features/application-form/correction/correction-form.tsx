@@ -44,7 +44,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
   const { tender } = useApplicationTender(stored.id);
   const summary = useRef<HTMLElement>(null);
 
-  /** The summary must be read before it is sent. */
+  /** Leads to the summary after Enter, because the reader must see the changes before they are sent. */
   function goOn(): void {
     summary.current?.focus({ preventScroll: true });
     summary.current?.scrollIntoView();

@@ -19,7 +19,7 @@ interface OfficeCorrectionProps {
 
 const openFields = () => APPLICATION_FIELD_NAMES;
 
-/** The office corrects an application, with a reason. */
+/** Dialog in which the office corrects an application and gives a reason. */
 export default function OfficeCorrection({ application: opened, onClose }: OfficeCorrectionProps) {
   const { t } = useTranslation();
   const { id, applicationCode } = opened;

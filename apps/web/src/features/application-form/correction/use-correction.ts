@@ -31,7 +31,7 @@ export interface CorrectionOptions<Application extends Correctable> {
   onDone: (corrected: Application) => unknown;
 }
 
-/** Two versions of an application that differ in `collisions`. */
+/** A newer version of the application, `current`, with the fields in which it collides with the typed corrections. */
 interface Conflict<Application> {
   current: Application;
   taken: readonly ApplicationFieldName[];
@@ -62,7 +62,7 @@ export function useCorrection<Application extends Correctable>(options: Correcti
     shouldFocusError: false,
   });
 
-  /** Continues with a newer state of the application. `taken` are the fields for which that state is right. */
+  /** Continues with a newer state of the application. `taken` are the fields that get the value of that state. */
   function continueWith(current: Application, taken: readonly ApplicationFieldName[]): void {
     const values = storedValues(current);
     const mayCorrect = openFields(current);
@@ -116,7 +116,7 @@ export function useCorrection<Application extends Correctable>(options: Correcti
     }
   }
 
-  /** Joins the correction with one that came first. Asks where both changed a field; stops where a field may not be changed any more. */
+  /** Joins the corrections with a newer version. Asks if both changed a field; does not save if a changed field may no longer change. */
   async function takeVersion(from: Application, current: Application): Promise<void> {
     const { taken, collisions } = joinCorrections(form.getValues(), from, current);
     if (collisions.length > 0) return setConflict({ current, taken, collisions });
@@ -128,11 +128,11 @@ export function useCorrection<Application extends Correctable>(options: Correcti
       description: t(lost ? 'correction.joined.closed' : 'correction.joined.text'),
       ...(lost && { tone: 'destructive' }),
     });
-    // Another answer of the same version would repeat the call without end.
+    // If the server refused the same version again, the calls would never end.
     if (!lost && current.version !== from.version) await save(current);
   }
 
-  /** Blocks a second click, because state would change one render too late for that. */
+  /** Blocks a second click with a ref, because state would change one render too late. */
   async function once(act: () => Promise<void>): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;

@@ -35,10 +35,10 @@ export class DraftCopy {
   /** Continues with `mine`, `saved` or both joined. Returns `saved` if a person must choose; until then, the form shows `mine`. */
   adopt(mine: TabDraft | undefined, saved: TabDraft | undefined): TabDraft | undefined {
     const verdict = reconcile(mine, saved);
-    // If all of `mine` was saved and the server has no draft, the application was sent or the draft was deleted.
+    // If all of `mine` was saved and the server has no draft, the draft was sent or deleted. `mine` is then dropped.
     const kept = verdict === 'nothing' && mine?.version !== null ? undefined : mine;
     this.take(verdict === 'saved' ? saved : kept);
-    // An earlier page may have sent these values when it was left.
+    // An earlier page may have sent these values when it was left, so the server may have saved them.
     if (!this.isClean()) this.unanswered = [this.values];
     return verdict === 'both' && saved && !this.join(saved) ? saved : undefined;
   }
@@ -100,7 +100,7 @@ export function draftsAtLogin(
   const own = before && { ...before, isUnsaved: before.isUnsaved || !isTenderOpen };
   if (typed.isUnsaved) return [typed, own?.isUnsaved ? own : saved];
   const mine = own ?? typed;
-  // After a failed read, the server may still have a draft.
+  // After a failed read, `mine` counts as the server's draft, because the server may still have it.
   return [mine, failure !== undefined && (own || isBegun) ? mine : saved];
 }
 

@@ -90,7 +90,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     } else super.goOn(from);
   }
 
-  /** Whether the values are typed for this tender. They are if their tender was unknown. */
+  /** Whether the values are typed for this tender. Values of an unknown tender become those of this tender. */
   isOfTender(id: string): boolean {
     this.tenderId ??= id;
     const kept = readTabDraft(this.owner);
@@ -183,7 +183,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     this.taken(values, await saveDraft(values, this.copy.version, isLeaving));
   }
 
-  /** Reads the draft if that failed when the form was opened. */
+  /** Reads the draft if it could not be read when the form was opened. */
   protected override async callClean(): Promise<void> {
     if (this.getStatus().kind !== 'away') return this.settle();
     const saved = await readDraft();

@@ -47,7 +47,7 @@ function useStatusText(keeper: DraftKeeper, { kind, savedAt, refusal }: DraftSta
   const { t } = translation;
   const saved = useDraftSavedText(savedAt);
   const isClosed = kind === 'closed' && savedAt !== null;
-  // The draft may have expired, or another device may have deleted it.
+  // Asks the server whether the draft still exists. It may have expired, or another device may have deleted it.
   const { data: drafts = [], isFetching } = useQuery({ ...closedDraftsQuery, enabled: isClosed });
   const isKept = !isFetching && drafts.some(({ tenderId }) => tenderId === keeper.getTenderId());
   if (kind === 'saved') return saved;

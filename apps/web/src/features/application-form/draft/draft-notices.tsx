@@ -21,7 +21,7 @@ import { type DraftOwner, hasUnsavedOfUsers, readEarlierValues } from './tab-dra
 export function RestoredNotice({ isLoggedIn, onStartOver }: { isLoggedIn: boolean; onStartOver: () => Promise<void> }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
-  // The banner of the tender says what happens with the values.
+  // While the tender is not open, its banner says what happens with the values.
   if (useIsNotOpen()) return null;
   return (
     <>
@@ -41,7 +41,7 @@ export function LoginNotice() {
   const { t } = useTranslation();
   const { setOpen } = useLoginDialog();
   const [isNeeded] = useState(hasUnsavedOfUsers);
-  // The prerendered page has no notice.
+  // The prerendered page has no notice, so hydration must not find one.
   const isLive = useIsLive();
   if (!isLive || !isNeeded) return null;
   return (
@@ -84,8 +84,8 @@ export function EmptiedNotice({ hadDraft, onStartOver }: { hadDraft: boolean; on
 }
 
 /**
- * Offers values typed for an earlier tender; consents and files are left out. A form that is not empty is offered those of drafts, for its
- * empty fields: another application may be for another person.
+ * Offers values typed for an earlier tender; consents and files are left out. A form that is not empty is offered only values of drafts,
+ * for its empty fields, because a sent application may be about another person.
  */
 export function ReuseNotice({ user, isBlank }: { user: CurrentUser | null; isBlank: boolean }) {
   const { t } = useTranslation();
@@ -100,7 +100,7 @@ export function ReuseNotice({ user, isBlank }: { user: CurrentUser | null; isBla
 
   function take(values: object): void {
     setDone(true);
-    // The form of a user has the address of the account.
+    // In the form of a user, the e-mail address is that of the account.
     for (const [name, value] of missingIn({ ...getValues(), ...(user && { email: user.email }) }, values)) {
       setValue(name, value, { shouldDirty: true });
     }
@@ -143,7 +143,7 @@ function useSources(owner: DraftOwner): Source[] {
   const enabled = owner !== null;
   const [draft] = useQuery({ ...closedDraftsQuery, enabled }).data ?? [];
   const { data: applications = [] } = useQuery({ ...ownApplicationsQuery, enabled });
-  // The prerendered page has no values of this tab.
+  // The prerendered page has no values of this tab, so they are read after hydration.
   const inTab = useIsLive() ? readEarlierValues(owner) : undefined;
   if (tender?.status !== 'open') return [];
   const other = enabled && applications.find(({ tenderId }) => tenderId !== tender.id);

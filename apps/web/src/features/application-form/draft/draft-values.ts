@@ -42,7 +42,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether the draft has nothing but the e-mail address. The address comes from the account. */
+/** Whether the draft has nothing but the e-mail address, which comes from the account. */
 export function isBlank(draft: TypedDraft): boolean {
   return Object.keys(draft).every((name) => name === 'email');
 }

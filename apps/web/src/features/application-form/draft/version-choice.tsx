@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/translations';
 interface VersionChoiceProps<Part extends string> {
   title: string;
   text: string;
-  /** Names the version that is not of this page. */
+  /** Names the version that was not typed on this page. */
   otherTitle: string;
   /** The parts that both versions have changed differently, with their values in words. */
   collisions: readonly { part: Part; label: string; mine: string; other: string }[];

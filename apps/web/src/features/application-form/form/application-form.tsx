@@ -30,9 +30,9 @@ interface ApplicationFormProps {
   user: CurrentUser | null;
   opening: Opening;
   onErrors: (hasErrors: boolean) => void;
-  /** Told whether the server has a draft of the reader. */
+  /** Called when it changes whether the server has a draft of the reader. */
   onDraft: (hasDraft: boolean) => void;
-  /** Another tender has opened: the form has to start again, and then offers the values typed for the earlier one. */
+  /** Called when another tender has opened. The form must start again, and then offers the values typed for the earlier tender. */
   onOtherTender: () => void;
 }
 

@@ -30,7 +30,7 @@ export function ErrorSummary({ onErrors, more = [] }: ErrorSummaryProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each submission, not when the errors change.
   useEffect(() => {
     summary.current?.focus({ preventScroll: true });
-    // The focus alone scrolls a box that is higher than the screen to its middle, and the heading out of sight.
+    // Browsers scroll a focused box that is higher than the screen to its middle, so its heading would be out of sight.
     summary.current?.scrollIntoView();
   }, [submitCount]);
   if (!isShown) return null;

@@ -60,7 +60,7 @@ function LeaveDialog({ sending: { isSending, step }, keeper, isVisitor, onStay, 
     if (isVisitor) return setBeginning(true);
     const kind = await saveNow();
     if (kind === 'saved' || kind === 'blank') onLeave();
-    // Another dialog asks what to do with two versions.
+    // This dialog closes, because another dialog asks which of two versions is right.
     else if (kind === 'conflict') onStay();
   }
 

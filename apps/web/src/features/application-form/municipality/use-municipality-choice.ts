@@ -14,7 +14,7 @@ export function useMunicipalityChoice(all: readonly Municipality[]) {
   const [text, setText] = useState(field.value);
   const [isLeft, setLeft] = useState(false);
   const [knownValue, setKnownValue] = useState(field.value);
-  // Another part of the form has changed the field, for example a restored draft or a reset.
+  // Another part of the form has changed the field, for example a restored draft or a reset, so the input shows the new value.
   if (field.value !== knownValue) {
     setKnownValue(field.value);
     setText(field.value);

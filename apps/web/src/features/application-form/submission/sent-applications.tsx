@@ -22,7 +22,7 @@ export interface SentApplication {
 
 /** Applications that visitors have sent from this page, newest first. They are only in memory, so that a reload forgets them. */
 let sentByVisitor: readonly SentApplication[] = [];
-/** Whether an application was sent since the notice was shown last. */
+/** Whether an application was sent since the notice was last shown. */
 let hasJustSent = false;
 whenTabIsForgotten(() => {
   sentByVisitor = [];

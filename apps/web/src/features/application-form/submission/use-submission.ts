@@ -42,7 +42,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
   const { tender } = useCurrentTender();
   const [isSending, setSending] = useState(false);
   const [step, setStep] = useState<WaitingStep>('application');
-  // Blocks a second click. State would change one render too late for that.
+  // This ref blocks a second click. State would change one render too late.
   const isUnderWay = useRef(false);
   /** True once the submission is complete, before the navigation to the receipt. */
   const hasArrived = useRef(false);
@@ -53,7 +53,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
     setSending(true);
     setStep('application');
     try {
-      // A save after the submission would make a new draft.
+      // Saving pauses, because a save after the submission would make a new draft.
       await keeper.hold();
       const key = idempotencyKeyFor(payload);
       const receipt = await run(() => submitApplication(payload, key));
@@ -133,7 +133,7 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
     const names = Object.keys(wrong).filter(isFieldName);
     for (const name of names) form.setError(name, wrong[name] ?? {});
     if (body?.code === 'tender-closed') void rereadCurrentTender(queryClient);
-    // The session belongs to another page of this browser. Reading the user makes this page theirs, with what was typed.
+    // A user has logged in on another page of this browser. Reading the user logs them in on this page, and the typed values stay.
     const isOthers = body?.code === 'session-required' && !endedSession.getKnownUser();
     if (isOthers) void readUserAgain(queryClient);
     const isLoggedOut = body?.code === 'session-required' && !isOthers;

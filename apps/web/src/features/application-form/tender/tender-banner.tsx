@@ -6,7 +6,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { type CurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
 import { useNow } from '../waiting/patient-call';
 
-/** Whether it is known that applications cannot be sent now, so that the page must not invite to fill in the form. */
+/** Whether it is known that applications cannot be sent now. The page must then not invite the reader to fill in the form. */
 export function isNotOpen({ state, tender }: CurrentTender): boolean {
   return state === 'none' || (tender !== undefined && tender.status !== 'open');
 }
@@ -18,7 +18,7 @@ export function useIsNotOpen(): boolean {
 /**
  * Says above the form and at its end how much time is left, or why the application cannot be sent now.
  *
- * @param isLive whether this banner announces changes, as only one on a page does
+ * @param isLive whether this banner announces changes; true for one banner of a page
  */
 export function TenderBanner({ current, isLive = false }: { current: CurrentTender; isLive?: boolean }) {
   const { t } = useTranslation();

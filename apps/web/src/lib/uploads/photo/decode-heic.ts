@@ -8,7 +8,7 @@ interface LibHeif {
   HeifDecoder: new () => { decode: (content: Uint8Array) => HeicImage[] };
 }
 
-/** Decodes the main picture of a HEIC file, upright, for browsers that cannot. The library of 3 MB is loaded with the first one. */
+/** Decodes the main picture of a HEIC file, upright, for browsers without HEIC. The first file loads the library of 3 MB. */
 export async function decodeHeic(photo: Blob): Promise<ImageData> {
   const { default: load } = await import(/* @vite-ignore */ `${__LIBHEIF_FOLDER__}libheif.mjs`);
   const { HeifDecoder }: LibHeif = await load();

@@ -6,11 +6,11 @@ import { type Redrawing, redraw } from './redraw';
 /** Photos are decoded one by one, because each takes hundreds of megabytes. */
 const inTurn = pLimit(1);
 
-/** A slow phone decodes a HEIC photo in half a minute. */
+/** Limit for one photo. A slow phone needs half a minute for a HEIC photo. */
 const LONGEST_WORK_MS = 120_000;
 
 /**
- * Draws a photo again, apart from the page.
+ * Draws a photo again, in a worker if the browser can draw there.
  *
  * @returns undefined if the browser cannot decode it
  * @throws the reason of `stop`

@@ -5,7 +5,6 @@ export interface Dimensions {
   height: number;
 }
 
-/** How a photo is drawn again. */
 export interface Redrawing {
   photo: Blob;
   /** Size of the upright photo, from its header; undefined if unknown. */
@@ -66,7 +65,7 @@ async function decodeInBrowser(photo: Blob, wanted: Dimensions | undefined): Pro
   if (typeof OffscreenCanvas !== 'undefined') {
     return createImageBitmap(photo, { imageOrientation: 'from-image', ...resizing(wanted) });
   }
-  // Safari before 16.4 has bitmaps without these options. Its image elements are upright.
+  // Safari before 16.4 lacks these options of bitmaps. An image element is used instead, because Safari shows it upright.
   const image = new Image();
   image.src = URL.createObjectURL(photo);
   try {
