@@ -44,13 +44,13 @@ const EXPIRED_NETWORK_USES = `
   DELETE FROM applications.network_use WHERE (kind, network, period) IN (
     SELECT kind, network, period FROM applications.network_use WHERE period < now() - ${COUNTED_FOR} LIMIT $1)`;
 
-/** Includes drafts that a save added while their account was erased. */
+/** Includes drafts that a save added during the erasure of their account. */
 const EXPIRED_DRAFTS = `
   DELETE FROM applications.draft WHERE id IN (
     SELECT d.id FROM applications.draft d JOIN applications.tender t ON t.id = d.tender_id
     WHERE ${EXPIRES_AT} <= now() OR EXISTS (SELECT FROM applications.erasure e WHERE e.user_id = d.user_id) LIMIT $1)`;
 
-/** The register of the personal data in this service. An erasure runs it after `eraseApplications` has set `erased_at`. */
+/** The register of the personal data in this service. An erasure runs its statements after `eraseApplications` has set `erased_at`. */
 export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   status_change: {
     holds: 'changes of the status of an application, with the administrator',

@@ -58,7 +58,7 @@ export class AccessLogController {
     @ProcessOf() process: keyof typeof REPORTED_ACCESS_ACTIONS,
     @Body() { entries }: ReportedAccessesDto,
   ): Promise<void> {
-    // A compromised process could otherwise use up the ids of another process's entries, which would then be missing.
+    // A compromised process could otherwise report under another process's ids. The genuine entries would then be dropped as repetitions.
     if (entries.some(({ action }) => action !== REPORTED_ACCESS_ACTIONS[process])) {
       throw new DomainError('forbidden', 'error.forbidden');
     }

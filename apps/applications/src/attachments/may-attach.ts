@@ -17,8 +17,8 @@ export const IS_ADDING_OPEN = `(${isRunning('a')} AND a.application_status = 'su
 
 /**
  * The sections of the application `a` whose files its owner may change now, as a jsonb array in the order of the form. All sections are
- * open while the application is submitted and its tender is open; otherwise those of open document requests and review requests (contract,
- * sections 7 and 9).
+ * open while the application has the status `submitted` and its tender is open. Otherwise only those of open document requests and of an
+ * undecided review request are (contract, sections 7 and 9).
  */
 export const MAY_ATTACH = `(
   SELECT coalesce(jsonb_agg(s.id ORDER BY s.place), '[]')

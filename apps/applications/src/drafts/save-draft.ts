@@ -44,7 +44,7 @@ export class SaveDraft {
     return changed ? toSavedDraft(changed) : null;
   }
 
-  /** Compares the version first: a save of an older version is a conflict even while the documents service is down, and keeps no files. */
+  /** Compares the version first, so that a save of an older version is a conflict even while the documents service is down. */
   private async saveWithFiles(change: DraftChange): Promise<SavedDraft | null> {
     const current = namesFiles(change.values) ? await readDraft(this.database, change.userId) : null;
     if (current && current.version !== change.version) return null;
@@ -58,7 +58,7 @@ export class SaveDraft {
   private addAgain(change: KeptChange): Promise<SavedDraft | null> {
     return this.database.transaction(async (manager) => {
       const added = await addDraft(manager, change);
-      // INSERT waits for a submission that deletes the draft. Only a later statement sees the application that it has committed.
+      // INSERT waits for a submission that deletes the draft. Only a later statement sees its application.
       const applied = added ? await runPrepared(manager, HAS_APPLIED, [change.userId]) : [];
       if (applied.length > 0) throw new DomainError('conflict', 'drafts.gone', { current: null });
       return added;

@@ -26,7 +26,7 @@ const TENDER_NOW = statement('lock-tender-for-publication', { version: COLUMN.in
   SELECT version, coalesce(closes_at <= $2, false) AS "isClosed"
   FROM applications.tender WHERE id = $1 FOR NO KEY UPDATE`;
 
-/** Counts approved applications, and finds undecided ones and duplicates. These two block a run, and the hash does not cover them. */
+/** Counts approved applications, and finds undecided ones and duplicates, which block a run and are not in the input hash. */
 const UNSETTLED = statement('unsettled-applications', { approved: COLUMN.integer, isUnsettled: COLUMN.boolean })`
   SELECT
     (SELECT count(*)::int FROM applications.application a
@@ -80,7 +80,7 @@ const PUBLISH = statement('publish-ranking')`
 /**
  * Publishes a computed run and notifies the applicants. The run is public and immutable from then on. The input is locked before it is
  * read, so no change falls between check and publication. Both connections are opened before the lock, because transactions that wait for
- * the lock may occupy the pool. The reader's snapshot begins with its first statement.
+ * the lock may occupy the pool. The reader's snapshot begins with its first statement, after the lock.
  */
 export function publishRanking(database: DataSource, id: string, { userId, email }: Identity): Promise<AdminRanking> {
   return ADMISSION.run(async () => {

@@ -126,7 +126,7 @@ async function writeEntries(
   }
 }
 
-/** Ends runs whose job has failed for good. The outbox records the failure. */
+/** Ends runs whose job has failed permanently. The outbox records the failure. */
 const END = replannedStatement('end-failed-rankings')`
   UPDATE applications.ranking r SET state = 'failed' FROM (
     SELECT c.id FROM applications.ranking c

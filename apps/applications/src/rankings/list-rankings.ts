@@ -15,8 +15,8 @@ import { instantText } from '../tenders/tender.row';
 import { Ranking } from './ranking.entity';
 
 /**
- * Counts the runs with other draw numbers, so that trying numbers out is visible. Simulations count only with the same register, because
- * tickets depend on it.
+ * Counts the runs with other draw numbers, so that an attempt to choose favourable numbers is visible. Simulations count only with the same
+ * register, because tickets depend on it.
  */
 const OTHER_DRAWS = `(
     SELECT count(*)::integer FROM applications.ranking o

@@ -12,7 +12,7 @@ const IS_USED = statement('is-account-of-applicant')`
 
 type Begun = BegunSession & Partial<StartedSession>;
 
-/** Removes an account and a session that were begun for an application or a draft, when that is refused. */
+/** Removes an account and a session that were begun for a refused application or draft. */
 @Injectable()
 export class DiscardBegun {
   private readonly logger = new Logger(DiscardBegun.name);

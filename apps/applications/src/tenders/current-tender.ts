@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isOpenAt, TENDER_COLUMNS, TENDER_LIST } from './tender.row';
 
-/** Longest time by which the tender may lag behind a change (contract, section 5). */
+/** Longest time for which the tender may be shown as it was before a change (contract, section 5). */
 const CACHE_MS = 1_000;
 
 const CURRENT = statement('current-tender', TENDER_COLUMNS)`
@@ -45,7 +45,7 @@ export class CurrentTender {
   }
 
   /**
-   * Called before a submission, so that a late one costs no password check and creates no account. Reads without the cache.
+   * Called before a submission, so that one after the closing costs no password check and creates no account. Reads without the cache.
    * @throws DomainError conflict
    */
   async requireOpen(): Promise<void> {
