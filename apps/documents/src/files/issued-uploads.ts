@@ -47,7 +47,7 @@ export class IssuedUploads {
     if (files.length > 0) await runPrepared(this.database, KEEP_OTHERS_OF_BROWSERS, [uploadIdsOf(files)]);
   }
 
-  /** @throws DomainError invalid naming the first file that was issued to another account, or without one to another browser */
+  /** @throws DomainError invalid naming the first file that was issued to another account or, without an account, to another browser */
   async requireIssuedTo(owner: UploadOwner, files: RequestedFile[]): Promise<void> {
     if (files.length === 0) return;
     const where = { id: In(uploadIdsOf(files)) };
