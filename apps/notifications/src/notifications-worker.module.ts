@@ -47,7 +47,7 @@ export class NotificationsWorkerModule {
           jobs: [JOBS.noteRankingMessages],
           handlers: [NoteRankingMessages],
         }),
-        // These two carry out the notifications service's step in the erasure of accounts (docs/adr/0042).
+        // JobRemover and EraseMessages carry out this service's step in the erasure of accounts (docs/adr/0042).
         {
           provide: JobRemover,
           useFactory: () => new JobRemover(redisUrl, [QUEUES.messages], [QUEUES.rankingMessages]),

@@ -122,7 +122,7 @@ export class MailServer {
         from: this.settings.sender,
         to: withoutEncodedWord(to),
         ...(replyTo && { replyTo: withoutEncodedWord(replyTo) }),
-        // This encoding suits Italian and French. Detecting the best one would cost a twentieth of each message.
+        // This encoding suits Italian and French. Detecting the best one would take a twentieth of the time of a message.
         textEncoding: 'quoted-printable',
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
         disableFileAccess: true,
@@ -143,7 +143,7 @@ export class MailServer {
     return this.outage.over();
   }
 
-  /** Runs before the worker waits for its jobs. */
+  /** Runs before the worker waits for its jobs, because these may be waiting for the end of an outage. */
   onModuleDestroy(): void {
     this.outage.stop();
   }
