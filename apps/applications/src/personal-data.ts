@@ -99,7 +99,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
       // An open request of an erased application cannot be decided, and would block the final ranking.
       ofApplications(`DELETE FROM applications.review_request v USING applications.application a
          WHERE a.id = v.application_id AND a.id = ANY($1::uuid[]) AND (${IS_UNDECIDED} OR NOT ${KEPT_WITHOUT_NAME})`),
-      // The decision and its time explain a published ranking and stay. Free text can name a person.
+      // The decision and its time explain a published ranking, so they stay. Free text can name a person, so it is replaced.
       ofApplications(
         `UPDATE applications.review_request SET text = '-', reason = '-' WHERE application_id = ANY($1::uuid[])`,
       ),

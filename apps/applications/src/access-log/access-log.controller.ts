@@ -19,7 +19,7 @@ import { DataSource } from 'typeorm';
 import { readAccessLog, toAccessLogRequest } from './read-access-log';
 import { recordAccess } from './record-access';
 
-/** Characters that a reported text may have. Some others cannot be stored as jsonb. */
+/** Characters that a reported text may have. jsonb cannot store some others, such as U+0000. */
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 class ReportedAccessDto implements ReportedAccess {

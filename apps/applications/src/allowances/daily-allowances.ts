@@ -56,7 +56,7 @@ export class DailyAllowances {
 
   /**
    * Counts one use in the transaction that makes the counted record.
-   * @param network null or undefined when the gateway named none
+   * @param network null or undefined when the gateway named no network
    * @throws DomainError too-many-requests; it rolls back the caller's transaction, so that the refused use is not counted
    */
   async use(manager: EntityManager, kind: NetworkUse, network: string | null | undefined): Promise<void> {

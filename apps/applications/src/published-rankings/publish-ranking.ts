@@ -35,7 +35,7 @@ const UNSETTLED = statement('unsettled-applications', { approved: COLUMN.integer
       WHERE a.tender_id = $1 AND a.application_status NOT IN ('approved', 'rejected') AND ${isRunning('a')})
     OR EXISTS (SELECT FROM applications.application a WHERE a.tender_id = $1 AND ${IS_ONE_OF_SEVERAL}) AS "isUnsettled"`;
 
-/** This must run after the lock of the tender, because review requests take that lock, too. Only a published provisional has requests. */
+/** This must run after the lock of the tender, because review requests take that lock, too. They can only block a final. */
 const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
   SELECT FROM applications.review_request v JOIN applications.application a ON a.id = v.application_id
   WHERE a.tender_id = $1 AND v.decided_at IS NULL AND ${isRunning('a')} LIMIT 1`;
@@ -104,7 +104,7 @@ async function publishable(manager: EntityManager, id: string): Promise<Run> {
   const { stage, state, stagesOut } = run;
   if (stagesOut.includes(stage)) throw new DomainError('conflict', 'rankings.published');
   if (stage === 'simulation' || state !== 'ready') throw new DomainError('conflict', 'rankings.notPublishable');
-  // A final takes its numbers and its review requests from the provisional.
+  // A final takes its draw numbers and its review requests from the provisional.
   if (stage === 'final' && !stagesOut.includes('provisional')) {
     throw new DomainError('conflict', 'rankings.provisionalMissing');
   }

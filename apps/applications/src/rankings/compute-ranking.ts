@@ -99,7 +99,7 @@ function resultOf(snapshot: TenderSnapshot, { registerHash, seed, entries }: Com
   };
 }
 
-/** Lets the process renew its job's lock, answer health checks and do its other jobs between the steps. */
+/** Pauses between steps, so that the process can renew its job's lock, answer health checks and do its other jobs. */
 async function inTurns<Result>(steps: Generator<void, Result, void>): Promise<Result> {
   let began = performance.now();
   for (;;) {

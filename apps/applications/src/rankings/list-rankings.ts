@@ -31,7 +31,7 @@ export const RUN = `'id', r.id, 'tenderId', r.tender_id, 'stage', r.stage, 'regi
     'assigned', r.assigned, 'waiting', r.ranked - r.assigned), 'rankedByType', r.ranked_by_type,
   'lastAssigned', r.last_assigned, 'publishedAt', ${instantText('r.published_at')}`;
 
-/** SQL expression of the run `r` as an `AdminRanking`. jsonb does not keep the order of housing types. */
+/** SQL expression of the run `r` as an `AdminRanking`. jsonb does not keep the order of housing types, so `toRanking` restores it. */
 const RANKING = `
   jsonb_build_object(${RUN}, 'state', r.state, 'drawNumbers', r.draw_numbers, 'inputHash', r.input_hash,
     'createdAt', ${instantText('r.created_at')}, 'createdBy', nullif(r.created_by_email, '${ERASED_ACCOUNT}'),

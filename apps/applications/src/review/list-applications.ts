@@ -26,7 +26,7 @@ export async function listApplications(database: DataSource, request: ListReques
   const { page, pageSize, tender, status } = request;
   if (tender !== null) await requireTender(database, tender);
   const [counts, items] = await Promise.all([readCounts(database, tender), readItems(database, request)]);
-  // A page with room left is the last one, so the total needs no counting.
+  // A page that is not full is the last one, so the total follows from its length.
   const isLast = items.length < pageSize && (items.length > 0 || page === 1);
   let total = (page - 1) * pageSize + items.length;
   if (!isLast && isSpecial(request)) total = await countMatches(database, request);

@@ -34,7 +34,8 @@ export class CurrentTender {
   }
 
   /**
-   * Reads the tender as it is now. Its age counts from the start of the read, because the tender may change during the read.
+   * Reads the tender as it is now. The age of the cached tender counts from the start of the read, because the tender may change during the
+   * read.
    * @throws DomainError not-found
    */
   async readNow(): Promise<Tender> {

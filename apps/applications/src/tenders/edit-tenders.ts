@@ -134,7 +134,7 @@ function valuesOf({ code, title, opensAt, closesAt, shownDeadline, rules, homes 
 
 const instantOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Tenders open and close at whole milliseconds, as submissions are made. */
+/** Tenders open and close at whole milliseconds, because the times of submissions are whole milliseconds, too. */
 const THIS_MILLISECOND = `date_trunc('milliseconds', clock_timestamp())`;
 
 const ENDS_IN_TIME = statement('tender-ends-in-time', { inTime: COLUMN.boolean })`

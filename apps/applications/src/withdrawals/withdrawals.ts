@@ -31,7 +31,7 @@ const CHANGE = statement('change-withdrawal', { entryId: COLUMN.text })`
   )
   SELECT id::text AS "entryId" FROM entry`;
 
-/** Causes no e-mail, because the letter about the withdrawal says that nothing is asked for any more. */
+/** Ends document requests without an e-mail, because the letter about the withdrawal says that nothing is asked for any more. */
 const END_REQUESTS = statement('withdraw-open-requests')`
   UPDATE applications.document_request r SET withdrawn_at = date_trunc('milliseconds', clock_timestamp()),
     withdrawn_by_id = $2, withdrawn_by_email = $3

@@ -78,7 +78,7 @@ export class AccountOfApplicant {
   async reference(applicant: FindOrCreateAccountDto): Promise<AccountReference> {
     const account = await this.run(applicant);
     const { id: userId, totpEnabled, ...reference } = account;
-    // A browser becomes known for an account with TOTP only by the second step.
+    // A browser becomes known for an account with TOTP only after the second step.
     if (totpEnabled) return { userId, ...reference };
     return { userId, ...reference, device: this.devices.remember(applicant.device, account) };
   }

@@ -37,7 +37,7 @@ const ERASURE = statement('erased-account', { email: COLUMN.text, provenEmail: C
   FROM auth.outbox WHERE kind = 'account-erased' AND payload->>'userId' = $1::text ORDER BY created_at DESC LIMIT 1`;
 
 const STEPS = `coalesce(payload->'done', '{}') || jsonb_build_object($2::text, true)`;
-/** An erasure without a language has no last e-mail. An `erasure-to-tell` is the e-mail to a former address and waits for no process. */
+/** An erasure without a language has no last e-mail. An event `erasure-to-tell` is about a former address and waits for no process. */
 const IS_OVER = `(kind = 'erasure-to-tell' OR (${STEPS}) ?& $3::text[]) AND ((${STEPS}) ? 'told' OR NOT payload ? 'language')`;
 
 /**
@@ -94,7 +94,7 @@ export class PersonalDataController {
     return oneRow(this.database, RECIPIENT, [eventId], 'accounts.notFound');
   }
 
-  /** Confirms to the steps of an erasure that it was decided here, because any process with access to Redis can add such a job. */
+  /** Confirms to the steps of an erasure that it is recorded here, because any process with Redis can add their jobs. */
   @Internal(...ERASING_PROCESSES)
   @Get(INTERNAL.erasedAccount.pattern)
   async erasedAccount(@Param('id', IdPipe) userId: string): Promise<ErasedAccount> {

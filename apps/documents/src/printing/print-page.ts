@@ -60,7 +60,7 @@ export class PrintPage {
   }
 }
 
-/** The part of the DOM that `fill` uses; its types are not loaded here. */
+/** The part of the DOM that `fill` uses. The types of the DOM are not loaded here. */
 declare const document: { title: string; body: { innerHTML: string }; images: ArrayLike<{ decode(): Promise<void> }> };
 
 /** Replaces the document's title and body, and waits for its images. Runs in the browser. */

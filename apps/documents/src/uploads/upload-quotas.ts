@@ -26,7 +26,7 @@ const IS_KEPT = 'removed_at IS NULL AND attached AND application_id IS NULL';
 export const DRAFT_BYTES = `
   SELECT coalesce(sum(coalesce(size, ${MAX_FILE_BYTES})), 0)::float8 AS bytes FROM uploads WHERE ${IS_KEPT}`;
 
-/** Counts the bytes of files that drafts keep, including the uploads `$1`: in all, and the most of one network of these uploads. */
+/** Counts the bytes of files that drafts keep, including the uploads `$1`: the total, and the largest of the totals of their networks. */
 const DRAFT_USAGE = statement('draft-file-usage', {
   added: COLUMN.integer,
   everything: COLUMN.float,

@@ -33,7 +33,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
       return accountLetter(name, { ...letter, isUnlinked, token: await tokenFor?.(message) });
     },
   });
-  // A stranger can begin accounts with invented e-mail addresses, and cause many links and notices for each of them.
+  // A stranger can begin accounts with invented e-mail addresses and cause many links and notices, so these messages yield.
   const link = (
     name: AccountMessage,
     {
@@ -74,7 +74,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
   ];
 }
 
-/** The last message about an erased account. Its id is that of the event in the auth service, which has the e-mail address until then. */
+/** The last message about an erased account. It has the id of the auth service's event, which keeps the e-mail address. */
 export function accountErased({ config, auth }: KindSurroundings): MessageKind<ErasureParameters> {
   return {
     name: LAST_MESSAGE,

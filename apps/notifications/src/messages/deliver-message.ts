@@ -10,7 +10,7 @@ import { MessageKinds } from './message-kinds';
 import { MessageStore } from './message-store';
 
 const ATTEMPTS = JOB_OPTIONS.attempts ?? 1;
-/** Error of a message whose lease expired at the last attempt. Composing the message may have killed its workers, so it is not repeated. */
+/** Error of a message whose lease expired at the last attempt. It is not composed again, because that may have killed the workers. */
 const LOST = `attempt ${ATTEMPTS} had no outcome: its worker was killed, or could not record it`;
 
 /**

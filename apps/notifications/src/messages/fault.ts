@@ -13,7 +13,7 @@ export class NotWanted extends Error {}
  * Reads what a message is about, such as an application, from another service.
  *
  * @param call the call, or the path of a GET
- * @throws NotWanted when the thing no longer exists
+ * @throws NotWanted when what the message is about no longer exists
  */
 export async function readOrWithhold<T>(
   service: ServiceClient,

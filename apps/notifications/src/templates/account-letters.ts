@@ -18,7 +18,7 @@ export const PAGE_OF: Record<AccountMessage, string> = {
   'totp-enabled': PAGES.forgotPassword,
   'totp-disabled': PAGES.forgotPassword,
   'totp-blocked': PAGES.forgotPassword,
-  // The page asks for the login first, and offers the draft.
+  // The page asks for the login first, then offers the draft.
   'draft-begun': PAGES.personalArea,
 };
 
