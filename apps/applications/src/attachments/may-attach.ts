@@ -32,8 +32,8 @@ export const MAY_ATTACH = `(
       SELECT FROM applications.review_request v WHERE v.application_id = a.id AND ${IS_UNDECIDED}))))`;
 
 /**
- * Whether the browser that has submitted the application `a` may attach documents to every section, even if the tender has closed or the
- * status has changed since (contract, section 10).
+ * Whether the browser that has submitted the application `a` may attach documents to every section. A closed tender or another status does
+ * not matter (contract, section 10).
  */
 export const IS_JUST_SUBMITTED = `(
   ${isRunning('a')} AND clock_timestamp() < a.created_at + interval '${SUBMITTING_BROWSER_MINUTES} minutes')`;

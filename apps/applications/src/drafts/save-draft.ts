@@ -10,7 +10,7 @@ import { type DraftChange, DraftFiles, type KeptChange, namesFiles } from './dra
 
 /**
  * Changes nothing if a concurrent save has raised the version. A save without files (`$5`) succeeds only if it names the stored files and
- * the draft has not expired, because the files of an expired draft may be released already (docs/adr/0049-drafts.md).
+ * the draft has not expired. Files of an expired draft may be released already (docs/adr/0049-drafts.md).
  */
 const CHANGE = statement('change-draft', SAVED_COLUMNS)`
   UPDATE applications.draft AS d SET values = $3::jsonb, version = d.version + 1, language = $4, files = coalesce($5::jsonb, d.files),

@@ -66,8 +66,8 @@ const differ = (...columns: string[]) =>
   columns.map((column) => `before.${column} IS DISTINCT FROM after.${column}`).join(' OR ');
 
 /**
- * Entries with a reason of their own come first, then those that got or lost a home, then the others, each in the order of places. `a` is
- * the application of an entry, `k` the record of its erasure if it is deleted, and `v` its accepted review request.
+ * Entries with a reason of their own come first, then those that got or lost a home, then the others. Each group has the order of places.
+ * `a` is the application of an entry, `k` the record of its erasure if it is deleted, and `v` its accepted review request.
  */
 const DIFFERENCE = replannedStatement('difference-of-rankings', {
   entered: COLUMN.integer,

@@ -25,8 +25,8 @@ const BATCH = 2_000;
 const TURN_MS = 20;
 
 /**
- * Computes a run. Reads the input from one snapshot and writes entries and result in one transaction, so a killed worker leaves nothing
- * behind and the next one starts over. Waits for submissions in flight before the snapshot, so a closed tender's register is complete.
+ * Computes a run. Reads the input from one snapshot and writes entries and result in one transaction. A killed worker leaves nothing
+ * behind, and the next worker starts over. Waits for submissions in flight before the snapshot, so a closed tender's register is complete.
  */
 export class ComputeRanking implements JobHandler<ComputeRankingJob> {
   readonly jobName = JOBS.computeRanking;

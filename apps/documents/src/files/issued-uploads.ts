@@ -35,8 +35,8 @@ export class IssuedUploads {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Keeps files for as long as the browser may attach them. It is called before any file is refused, because files must exist while they
-   * are copied, and a retry after a refusal needs the accepted files.
+   * Keeps files for as long as the browser may attach them. It is called before any file is refused. Files must exist while they are
+   * copied, and a retry after a refusal needs the accepted files.
    */
   async keep(files: RequestedFile[]): Promise<void> {
     if (files.length > 0) await runPrepared(this.database, KEEP, [uploadIdsOf(files)]);

@@ -154,8 +154,8 @@ export class MailServer {
 }
 
 /**
- * Separates the first two characters of an encoded word (RFC 2047, section 2) in a typed name. nodemailer sends an ASCII name between
- * quotation marks, where some mail programs decode encoded words nevertheless. They would show a name that was never checked.
+ * Separates the first two characters of an encoded word (RFC 2047, section 2) in a typed name. nodemailer sends an ASCII name in quotation
+ * marks. Some mail programs decode encoded words there, and would show a name that was never checked.
  */
 function withoutEncodedWord({ name, address }: MailAddress): MailAddress {
   return { name: name.replaceAll('=?', '= ?'), address };

@@ -15,8 +15,8 @@ const LOST = `attempt ${ATTEMPTS} had no outcome: its worker was killed, or coul
 
 /**
  * Composes a leased message, passes it to the mail server, and records the result. The caller renews the lease, and this class checks it
- * right before the message goes to the mail server. If a run is killed between the server's acceptance and the update of the row, or
- * suspended there for longer than its lease, the message is sent again with the same Message-ID.
+ * right before the message goes to the mail server. A run may be killed, or suspended beyond its lease, between the server's acceptance and
+ * the update of the row. Then the message is sent again with the same Message-ID.
  */
 @Injectable()
 export class DeliverMessage {

@@ -11,7 +11,7 @@ interface OfAccount {
   account?: string;
   /**
    * Whether the e-mail address of the account is verified. The account's messages then have a separate allowance. Otherwise a stranger who
-   * registers other spellings of the address could use up the allowance of the mailbox, and the owner would get no link for a new password
+   * registers other spellings of the address could use up the allowance of the mailbox. The owner would then get no link for a new password
    * and no notice of a changed one.
    */
   isProven?: boolean;
@@ -32,8 +32,8 @@ export interface MessageKind<P extends object = object> {
    */
   readonly allowance?: Allowance;
   /**
-   * Which messages to unproven mailboxes are sent after those that a person waits for, because anyone can cause many of the kind with
-   * invented e-mail addresses. The default is none.
+   * Which messages to unproven mailboxes are sent after those that a person waits for. Anyone can cause many of some kinds with invented
+   * e-mail addresses. The default is none.
    */
   readonly yields?: YieldRule;
   /**

@@ -26,7 +26,7 @@ export class RecordMessage implements JobHandler<SendMessageJob, void> {
 
   /**
    * @throws DeliveryFailed for a kind that comes with a batch only
-   * @throws LookAgain while PostgreSQL or the auth service is down, and until the last message about an erased account has ended, because the
+   * @throws LookAgain while PostgreSQL or the auth service is down, and until the last message about an erased account has ended; the
    *   erasure finishes after this job (docs/adr/0042)
    */
   async handle({ messageId, wanted }: SendMessageJob, job: Job): Promise<void> {
@@ -48,7 +48,7 @@ export class RecordMessage implements JobHandler<SendMessageJob, void> {
   }
 
   /**
-   * Records the last message as the auth service says, not as the job says, because any process with access to Redis can add such a job.
+   * Records the last message as the auth service says, not as the job says, because any process with Redis can add such a job.
    *
    * @returns whether nothing is left to do: the message has ended, or no recorded erasure needs the e-mail address any more
    */
