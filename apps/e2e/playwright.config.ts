@@ -13,8 +13,8 @@ export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /**
- * Runs one good path and one fault of each journey through the whole product. The local stack starts it with separate ports and data.
- * `playwright.full.config.ts` has the other tests.
+ * Runs one good path and one fault of each journey through the whole product. The local stack starts the product with separate ports and
+ * data. `playwright.full.config.ts` has the other tests.
  */
 export default defineConfig({
   globalSetup: './src/start-product.ts',

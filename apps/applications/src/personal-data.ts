@@ -44,13 +44,13 @@ const EXPIRED_NETWORK_USES = `
   DELETE FROM applications.network_use WHERE (kind, network, period) IN (
     SELECT kind, network, period FROM applications.network_use WHERE period < now() - ${COUNTED_FOR} LIMIT $1)`;
 
-/** Includes drafts that a save added while their account was erased. */
+/** Includes drafts that a save added during the erasure of their account. */
 const EXPIRED_DRAFTS = `
   DELETE FROM applications.draft WHERE id IN (
     SELECT d.id FROM applications.draft d JOIN applications.tender t ON t.id = d.tender_id
     WHERE ${EXPIRES_AT} <= now() OR EXISTS (SELECT FROM applications.erasure e WHERE e.user_id = d.user_id) LIMIT $1)`;
 
-/** The register of the personal data in this service. An erasure runs it after `eraseApplications` has set `erased_at`. */
+/** The register of the personal data in this service. An erasure runs its statements after `eraseApplications` has set `erased_at`. */
 export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   status_change: {
     holds: 'changes of the status of an application, with the administrator',
@@ -99,7 +99,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
       // An open request of an erased application cannot be decided, and would block the final ranking.
       ofApplications(`DELETE FROM applications.review_request v USING applications.application a
          WHERE a.id = v.application_id AND a.id = ANY($1::uuid[]) AND (${IS_UNDECIDED} OR NOT ${KEPT_WITHOUT_NAME})`),
-      // The decision and its time explain a published ranking and stay. Free text can name a person.
+      // The decision and its time explain a published ranking, so they stay. Free text can name a person, so it is replaced.
       ofApplications(
         `UPDATE applications.review_request SET text = '-', reason = '-' WHERE application_id = ANY($1::uuid[])`,
       ),

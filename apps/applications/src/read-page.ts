@@ -3,7 +3,7 @@ import type { PageRequest } from '@lacorte/http-server';
 import { runPrepared, type Statement, variantOf } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 
-/** The statements of a list. `rows` has the number of rows and the number of rows before the page as its last two parameters. */
+/** The statements of a list. The last two parameters of `rows` are the size of the page and the number of rows before it. */
 interface List<Row extends object> {
   rows: Statement<Row>;
   count: Statement<{ total: number }>;
@@ -30,7 +30,7 @@ export async function readPage<Row extends object, Item>(
   return { items: rows.map(toItem), total: counted?.total ?? 0, page, pageSize };
 }
 
-/** Adds a filter and an order to the statements of a list without either. The result is planned for each execution. */
+/** Adds a filter and an order to the statements of a list that has neither. The result is planned for each execution. */
 export function filtered<Row extends object>(
   { rows, count }: List<Row>,
   { where, parameters }: Filter,

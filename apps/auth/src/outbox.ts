@@ -30,9 +30,9 @@ class AccountErased extends EraseAccountJob {
   isVerified?: boolean;
 }
 
-/** A former address of an erased account. It names no account, because the erasure deletes the events that do. */
+/** A former address of an erased account. The event names no account, because the erasure deletes events that name it. */
 class ErasureToTell {
-  /** Undefined once the e-mail has ended. */
+  /** Undefined once the e-mail was sent or given up. */
   @IsOptional()
   @IsString()
   email?: string;
@@ -61,7 +61,9 @@ class LinkRequested extends AccountEvent {
 /** Retries without end, for work that is never given up. */
 const UNTIL_DONE: JobsOptions = { attempts: 1_000_000, backoff: { type: 'fixed', delay: 5_000 } };
 
-/** A completed job of an erasure is removed from Redis, because it has an e-mail address. The outbox would put back a job of any other event. */
+/**
+ * Removes completed jobs, because they have an e-mail address. The auth service ends an erasure itself, so no job must remain as a record.
+ */
 const ERASING: JobsOptions = { ...UNTIL_DONE, removeOnComplete: true };
 
 export const OUTBOX = new Outbox(SCHEMA, {

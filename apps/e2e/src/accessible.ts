@@ -4,9 +4,7 @@ import { settled } from './reader';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/**
- * Expects that axe finds no violation of WCAG 2.2 AA. Waits for animations, because contrast is measured on the pixels.
- */
+/** Expects that axe finds no violation of WCAG 2.2 AA. Waits for animations, because contrast is measured on the pixels. */
 export async function expectNoViolations(
   page: Page,
   axe = new AxeBuilder({ page }).withTags(STANDARDS),

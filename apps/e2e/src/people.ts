@@ -32,9 +32,7 @@ export async function apply(page: Page, application = anApplication().withMinors
   return { id: created.id, code: created.applicationCode, email: fields.email, password: fields.password ?? '' };
 }
 
-/**
- * Sends an application. If the session is one of staff, a visitor sends it, because staff may not apply for other people.
- */
+/** Sends an application. If an administrator is logged in, a visitor sends it, because administrators may not apply for other people. */
 async function submit(page: Page, data: object): Promise<{ id: string; applicationCode: string }> {
   const answer = await page.request.post('/api/applications', { data });
   if (answer.status() !== 409) return answer.json();
@@ -90,7 +88,6 @@ export async function pageOf(browser: Browser, login?: Login): Promise<Page> {
   return page;
 }
 
-/** Logs in by the open dialog. */
 export async function logInByDialog(page: Page, { email, password }: Login): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.locator('[name="email"]').fill(email);

@@ -7,7 +7,6 @@ export const PRODUCT_FOLDERS = resolve(ROOT, '.test/e2e');
 /** Folder of this run. The configuration has set its name. */
 export const PRODUCT_FOLDER = resolve(PRODUCT_FOLDERS, process.env.E2E_LOCAL_DIR ?? '');
 
-/** The product under test. */
 export const product = new RunningProduct(PRODUCT_FOLDER);
 
 /** Returns the tables of the whole database that contain this text. */

@@ -20,7 +20,7 @@ export const PRERENDERED = [
   ['/accessibilita', 'Dichiarazione di accessibilità', 'WCAG', "Déclaration d'accessibilité"],
 ] as const;
 
-/** Public pages and two unknown addresses. */
+/** Public pages, and addresses of pages, receipts and rankings that do not exist. */
 export const PUBLIC_PATHS: readonly string[] = [
   ...PRERENDERED.map(([path]) => path),
   ...[PAGES.selfCheck, PAGES.admin, PAGES.receipt('sconosciuta'), PAGES.ranking('sconosciuta')],

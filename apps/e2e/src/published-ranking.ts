@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatApplicationCode } from '@lacorte/contracts/application-code';
 import { product } from './product';
 
-/** The worked example of the rule, followed by a hundred more applications. */
+/** The worked example in `ranking.md`, followed by a hundred more applications. */
 const EXAMPLE: [code: string, points: number, heldAs: string | null][] = [
   ['DOM-2026-000001-16', 39, 'emergencies'],
   ['DOM-2026-000002-13', 35, 'over65'],

@@ -18,7 +18,7 @@ import { EndBatches } from './payment-requests/end-batches';
 import { RecipientsSource } from './payment-requests/recipients-source';
 import { NoteRankingMessages } from './ranking-messages/note-ranking-messages';
 
-/** The worker sends e-mails and records those of batches. It stays ready while the mail server is down, and messages wait. */
+/** The worker sends e-mails and records the messages of batches. It stays ready while the mail server is down, and messages wait. */
 @Module({})
 export class NotificationsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
@@ -47,7 +47,7 @@ export class NotificationsWorkerModule {
           jobs: [JOBS.noteRankingMessages],
           handlers: [NoteRankingMessages],
         }),
-        // These two carry out the notifications service's step in the erasure of accounts (docs/adr/0042).
+        // JobRemover and EraseMessages carry out this service's step in the erasure of accounts (docs/adr/0042).
         {
           provide: JobRemover,
           useFactory: () => new JobRemover(redisUrl, [QUEUES.messages], [QUEUES.rankingMessages]),

@@ -19,7 +19,7 @@ import { DataSource } from 'typeorm';
 import { readAccessLog, toAccessLogRequest } from './read-access-log';
 import { recordAccess } from './record-access';
 
-/** Characters that a reported text may have. Some others cannot be stored as jsonb. */
+/** Characters that a reported text may have. jsonb cannot store some others, such as U+0000. */
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 class ReportedAccessDto implements ReportedAccess {
@@ -58,7 +58,7 @@ export class AccessLogController {
     @ProcessOf() process: keyof typeof REPORTED_ACCESS_ACTIONS,
     @Body() { entries }: ReportedAccessesDto,
   ): Promise<void> {
-    // A compromised process could otherwise use up the ids of another process's entries, which would then be missing.
+    // A compromised process could otherwise report under another process's ids. The genuine entries would then be dropped as repetitions.
     if (entries.some(({ action }) => action !== REPORTED_ACCESS_ACTIONS[process])) {
       throw new DomainError('forbidden', 'error.forbidden');
     }

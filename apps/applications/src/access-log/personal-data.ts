@@ -34,8 +34,8 @@ export const ACCESS_LOG_DATA: Record<'access_log' | 'access_log_name', TableData
     of: 'administrator',
     kept: { for: 'as long as an entry names it', remove: UNUSED_NAMES },
     exported: 'with the entries',
-    // The entries stay without a name. A new account with the same e-mail address gets a new row. Without proof of the address, the acts
-    // of an earlier holder keep their name.
+    // The entries stay without a name. A new account with the same e-mail address gets a new row. Without proof of the address, a name
+    // stays if entries about other accounts use it: an earlier holder of the address may have made them.
     erased: [
       about(
         `UPDATE applications.access_log_name n SET email = NULL WHERE lower(email COLLATE "C") = lower($1 COLLATE "C")

@@ -6,7 +6,7 @@ export interface Access {
   action: AccessAction;
   /** E-mail address of the administrator, or the command that staff ran, such as `npm run privacy`; null if that account is erased. */
   who: string | null;
-  /** The current time if it is missing. */
+  /** Default: the current time. */
   at?: string;
   /** The application concerned, by its id or code. */
   applicationId?: string;

@@ -47,7 +47,7 @@ function viewInterceptor(accessesOf: (view: View, database: DataSource) => Acces
 
 /**
  * Records calls that show a part of one application, such as its assessment, as views of the application. A page reads the application
- * first, which is always recorded. Parts that are read within `LOOK_MINUTES` afterwards make no entry.
+ * itself first, and that call is always recorded. So a part that is read within `LOOK_MINUTES` makes no entry.
  */
 export const RecordViewInterceptor = viewInterceptor((view, database) => viewsOf([idIn(view)], view, database));
 

@@ -37,8 +37,8 @@ const USE = statement('use-network', { used: COLUMN.integer, retryAfterSeconds: 
   FROM (SELECT * FROM counted UNION ALL SELECT * FROM earlier) AS uses`;
 
 /**
- * The application that must leave the count before another is allowed. `$3` is now, `$4` the allowance less one. `$5` is the instant from
- * which the account has its owner, or null; a stranger may have sent those before.
+ * The application that must leave the count before another is allowed. `$3` is now, `$4` the allowance less one. `$5` is the instant since
+ * which the account has its owner, or null. Earlier applications do not count, because a stranger may have sent them.
  */
 const OLDEST_COUNTED = statement('oldest-counted-application', { retryAfterSeconds: COLUMN.integer })`
   SELECT ceil(extract(epoch FROM created_at + interval '24 hours' - $3::timestamptz))::int AS "retryAfterSeconds"
@@ -56,8 +56,8 @@ export class DailyAllowances {
 
   /**
    * Counts one use in the transaction that makes the counted record.
-   * @param network null or undefined when the gateway named none
-   * @throws DomainError too-many-requests, also counted; the caller's transaction ends with it
+   * @param network null or undefined when the gateway named no network
+   * @throws DomainError too-many-requests; it rolls back the caller's transaction, so that the refused use is not counted
    */
   async use(manager: EntityManager, kind: NetworkUse, network: string | null | undefined): Promise<void> {
     if (!network) return;

@@ -44,7 +44,7 @@ export const STANDARD_COLUMNS = {
   ageDay: COLUMN.text,
 };
 
-/** Select list of the assessment `s` of the application `a`. The columns of `s` are null without a row. */
+/** Select list of the assessment `s` of the application `a`. The columns of `s` are null for an application without an assessment. */
 export const ASSESSMENT_LIST = `
   s.version, CASE WHEN s.version IS NOT NULL THEN ${factsIn('s')} END AS facts,
   nullif(s.assessed_by_email, '${ERASED_ACCOUNT}') AS "assessedBy", s.assessed_at AS "assessedAt",

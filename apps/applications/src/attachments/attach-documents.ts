@@ -27,7 +27,7 @@ const TERMS = statement('terms-of-attaching', {
     a.withdrawn_at IS NOT NULL AS "isWithdrawn"
   FROM applications.application a WHERE a.id = $1 AND a.erased_at IS NULL`;
 
-/** Adds one entry for each change of the file lists, however often the change is reported. */
+/** Stores file lists, and one entry for each change of them, however often the change is reported. */
 const KEEP = statement('keep-documents')`
   WITH kept AS (
     UPDATE applications.application a SET documenti = r.documenti, attached_files = r.files,
@@ -47,7 +47,7 @@ interface AttachmentRequest {
   applicationId: string;
   documents: Record<string, unknown>;
   uploadSession: string | null;
-  /** Null for the browser that submitted the application. That browser has already proven the account's password. */
+  /** Null without a login. The browser that submitted the application needs none, because it has proven the account's password. */
   userId: string | null;
   isAdministrator: boolean;
   /** Whether the request has the grant that the submission gave to the browser. */
@@ -90,10 +90,7 @@ export async function keepDocuments(database: DataSource, reports: AttachedDocum
   await runPrepared(database, KEEP, [JSON.stringify(reports)]);
 }
 
-/**
- * Reads the file paths of each section from a request.
- * @param documents untrusted; maps section ids to file paths joined by commas
- */
+/** Reads the file paths of each section from a request. @param documents untrusted; maps section ids to file paths joined by commas */
 export function toSections(documents: Record<string, unknown>): Partial<Record<DocumentSectionId, string[]>> {
   return Object.fromEntries(
     Object.entries(documents).map(([name, paths]) => {

@@ -57,7 +57,7 @@ export class AttachmentsController {
     });
   }
 
-  /** Receives verdicts of the virus scanner, and attached documents again, because the first answer may have been lost. */
+  /** Receives verdicts of the virus scanner, and attached documents whose first report, the answer to `attach`, may have been lost. */
   @Internal('documents-worker')
   @Post(INTERNAL.attachedDocuments)
   @HttpCode(200)

@@ -17,8 +17,8 @@ export const IS_ADDING_OPEN = `(${isRunning('a')} AND a.application_status = 'su
 
 /**
  * The sections of the application `a` whose files its owner may change now, as a jsonb array in the order of the form. All sections are
- * open while the application is submitted and its tender is open; otherwise those of open document requests and review requests (contract,
- * sections 7 and 9).
+ * open while the application has the status `submitted` and its tender is open. Otherwise only those of open document requests and of an
+ * undecided review request are (contract, sections 7 and 9).
  */
 export const MAY_ATTACH = `(
   SELECT coalesce(jsonb_agg(s.id ORDER BY s.place), '[]')
@@ -32,8 +32,8 @@ export const MAY_ATTACH = `(
       SELECT FROM applications.review_request v WHERE v.application_id = a.id AND ${IS_UNDECIDED}))))`;
 
 /**
- * Whether the browser that has submitted the application `a` may attach documents to every section, even if the tender has closed or the
- * status has changed since (contract, section 10).
+ * Whether the browser that has submitted the application `a` may attach documents to every section. A closed tender or another status does
+ * not matter (contract, section 10).
  */
 export const IS_JUST_SUBMITTED = `(
   ${isRunning('a')} AND clock_timestamp() < a.created_at + interval '${SUBMITTING_BROWSER_MINUTES} minutes')`;

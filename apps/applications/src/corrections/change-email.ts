@@ -6,7 +6,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 
 const IS_FORMER = (address: string) => `lower(${address} COLLATE "C") = lower($2 COLLATE "C") AND ${address} <> $3`;
 
-/** Each change is a correction by the applicant. It has no message of its own. Drafts keep the address as typed, so they change, too. */
+/** Records each change as a correction that has no message. Drafts store the typed address, so they change, too. */
 const CHANGE_EMAIL = statement('change-email-of-applications')`
   WITH stated AS (
     SELECT id, email FROM applications.application WHERE user_id = $1 AND ${IS_FORMER('email')} AND erased_at IS NULL ORDER BY id FOR UPDATE
@@ -19,7 +19,7 @@ const CHANGE_EMAIL = statement('change-email-of-applications')`
   INSERT INTO applications.correction (application_id, changes)
   SELECT id, jsonb_build_array(jsonb_build_object('field', 'email', 'from', email, 'to', $3::text)) FROM changed ORDER BY id`;
 
-/** Gives the applications and drafts of an account that state its former address the new one. Others stay. @returns the number of applications */
+/** Replaces the former address of an account by the new one in its applications and drafts. @returns the number of changed applications */
 export function changeEmail(
   manager: EntityManager,
   { userId, from, to }: Pick<EmailChange, 'userId' | 'from' | 'to'>,
@@ -27,7 +27,7 @@ export function changeEmail(
   return countAffected(manager, CHANGE_EMAIL, [userId, from, to]);
 }
 
-/** Copies a new address of an account to its applications. Reads the change from the auth service, because any process can add such a job. */
+/** Copies a new address of an account to its applications. Auth confirms the change, because any process with Redis can add a job. */
 export class ChangeEmailHandler implements JobHandler<ChangeEmailJob, void> {
   readonly jobName = JOBS.changeEmail;
   readonly payload = ChangeEmailJob;
@@ -48,8 +48,8 @@ export class ChangeEmailHandler implements JobHandler<ChangeEmailJob, void> {
       const step = { ...change, from };
       await this.database.transaction((manager) => changeEmail(manager, step));
       change = await this.read(requestId);
-      // The owner may have changed the address again meanwhile. If that later job ran first, it found no application with its former
-      // address. So the loop goes on until it has applied the newest address.
+      // The owner may have changed the address again meanwhile. If the job of the later change ran first, it found no application with the
+      // address that it replaces. So the loop goes on until it has applied the newest address.
       if (!change || change.to === step.to) return;
       from = step.to;
     }

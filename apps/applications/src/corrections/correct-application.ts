@@ -54,7 +54,7 @@ interface Side<Body, Answer> {
   /** Null for the owner. */
   administrator: Identity | null;
   read: (manager: EntityManager, id: string) => Promise<Answer & { version: number }>;
-  /** Throws the reason why a field must not change. */
+  /** Throws if one of the changed fields must not change. */
   requireAllowed: (changed: ApplicationFieldName[], terms: Terms) => void;
 }
 
@@ -91,7 +91,7 @@ export class CorrectApplication {
       },
     });
     return correcting.catch(async (error: unknown) => {
-      // The answer to a conflict shows the application, too.
+      // The answer to a conflict contains the application, so the administrator has viewed it.
       if (error instanceof DomainError && 'current' in error.details) {
         const view = { action: 'application-viewed', who: administrator.email, applicationId: id } as const;
         await recordAccess(this.database, view);
@@ -152,8 +152,8 @@ export class CorrectApplication {
 }
 
 /**
- * Reads what may be corrected now. The tender is locked so that it closes before or after the correction. A publication holds the ranking
- * input while it waits for the tender, so the input is held first.
+ * Reads what may be corrected now. The lock of the tender keeps it from closing during the correction. A publication locks the ranking
+ * input before the tender; another order here would cause deadlocks.
  */
 async function termsOf(
   manager: EntityManager,
@@ -165,7 +165,7 @@ async function termsOf(
   return oneRow(manager, TERMS, [id], 'error.applicationNotFound');
 }
 
-/** Compares values as answers show them, so that `3` and `"3"` are equal. A number whose question was answered with no is dropped. */
+/** Compares values as answers show them: `3` equals `"3"`. A number becomes null when its yes-no question is answered with no. */
 function changesIn(correction: CorrectedFieldsDto, stored: ShownFields<'own'>): CorrectedField[] {
   const next = Object.fromEntries(APPLICATION_FIELD_NAMES.map((name) => [name, correction[name] ?? stored[name]]));
   return APPLICATION_FIELD_NAMES.flatMap((field) => {

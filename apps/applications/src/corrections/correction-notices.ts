@@ -11,7 +11,7 @@ import { OUTBOX } from '../outbox';
 import type { CorrectionEntry } from './correction.entity';
 import { IS_OF_ACCOUNT } from './correction.row';
 
-/** Waits for a correction that is about to be committed. */
+/** Waits until a concurrent correction of the application is committed. */
 const LOCK = statement('lock-corrected-application', {
   notice: COLUMN.json<Omit<CorrectionNotice, 'fields' | 'by' | 'formerEmail'>>(),
 })`
@@ -24,9 +24,9 @@ const LOCK = statement('lock-corrected-application', {
 const LONGEST_DELAYS = 6;
 
 /**
- * The corrections of the application $1 that one message tells: they follow each other within $3 seconds, and the last one leaves the
- * message enough time to be sent within the longest delay of the first one. No row unless $2 is the last of them. Corrections by the account
- * itself have no message.
+ * Groups the corrections of the application $1, with one message per group. In a group, each correction follows the previous one within $3
+ * seconds, and the last follows the first within `LONGEST_DELAYS - 1` times $3 seconds. Returns a row only if $2 is the last of its group.
+ * Corrections that a change of the account has caused have no message.
  */
 const GROUP = statement('corrections-of-notice', {
   fields: COLUMN.json<ApplicationFieldName[]>(),
@@ -48,14 +48,14 @@ const GROUP = statement('corrections-of-notice', {
     (SELECT "from" FROM changed WHERE field = 'email' ORDER BY id LIMIT 1) AS "formerEmail"
   FROM told HAVING max(id) = $2`;
 
-/** Messages about corrections. One message tells of several corrections (contract, section 10). */
+/** Messages about corrections. One message can tell of several corrections (contract, section 10). */
 export class CorrectionNotices {
   constructor(
     private readonly database: DataSource,
     private readonly delaySeconds: number,
   ) {}
 
-  /** Adds the messages about a correction in its transaction: to the address of the application, and to the one that it had before. */
+  /** Adds the messages about a correction in its transaction: to the application's address and, if it was corrected, to the former one. */
   async add(manager: EntityManager, { id, applicationId, correctedAt }: CorrectionEntry, language: Language) {
     const notBefore = new Date(correctedAt.getTime() + this.delaySeconds * 1_000).toISOString();
     const [group] = await runPrepared(manager, GROUP, [applicationId, id, this.delaySeconds]);
@@ -64,7 +64,7 @@ export class CorrectionNotices {
     }
   }
 
-  /** Returns what the message about a correction says, or null when that of a later correction says it. @throws DomainError not-found */
+  /** Returns what the message about a correction says; null when a later message says it. @throws DomainError not-found */
   read(applicationId: string, entryId: string): Promise<CorrectionNotice | null> {
     return this.database.transaction(async (manager) => {
       const { notice } = await oneRow(manager, LOCK, [applicationId], 'error.applicationNotFound');

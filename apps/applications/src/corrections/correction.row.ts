@@ -41,5 +41,5 @@ export const ADMIN_CORRECTIONS_COLUMN = COLUMN.json<AdminCorrection[]>();
 /** When the data of the application `a` was last corrected; null without a correction. */
 export const CORRECTED_AT = `(SELECT max(corrected_at) FROM applications.correction WHERE application_id = a.id)`;
 
-/** Whether the correction `c` followed a change of the address of the account, because the owner changes the e-mail in no other way. */
+/** Whether a change of the account's address has caused the correction `c`. An owner can change the e-mail in no other way. */
 export const IS_OF_ACCOUNT = `(c.corrected_by_email IS NULL AND c.changes @> '[{"field": "email"}]')`;

@@ -13,7 +13,7 @@ import { OwnApplicationGuard, PresentApplicationGuard } from '../known-id.guard'
 import { CorrectApplication } from './correct-application';
 import { CorrectionNotices } from './correction-notices';
 
-/** The use case validates the bodies, because the rules of some fields depend on what is stored. */
+/** `CorrectApplication` validates the bodies, because the rules of some fields depend on stored values. */
 @Controller()
 export class CorrectionsController {
   constructor(

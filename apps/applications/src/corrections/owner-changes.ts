@@ -7,17 +7,13 @@ import { CorrectionEntry } from './correction.entity';
 const OWNER_CHANGES_PER_DAY = 50;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/**
- * Must run after the application is locked, so that concurrent changes are counted.
- *
- * @throws DomainError too-many-requests
- */
+/** Must run after the application is locked, so that concurrent changes are counted. @throws DomainError too-many-requests */
 export async function requireRoomForCorrection(manager: EntityManager, applicationId: string): Promise<void> {
   const where = { applicationId, correctedById: IsNull(), correctedAt: MoreThan(aDayAgo()) };
   refuseBeyond(await manager.getRepository(CorrectionEntry).countBy(where));
 }
 
-/** As `requireRoomForCorrection`, for a withdrawal or its undoing. */
+/** Must run after the application is locked. @throws DomainError too-many-requests */
 export async function requireRoomForWithdrawal(manager: EntityManager, applicationId: string): Promise<void> {
   const where = { applicationId, changedById: IsNull(), changedAt: MoreThan(aDayAgo()) };
   refuseBeyond(await manager.getRepository(WithdrawalEntry).countBy(where));

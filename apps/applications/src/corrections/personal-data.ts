@@ -24,7 +24,7 @@ export const CORRECTION_DATA: Record<'correction' | 'withdrawal_entry', TableDat
     exported: 'as withdrawals of the application',
     erased: [
       deleteUnless(KEPT_WITHOUT_NAME, 'withdrawal_entry'),
-      // A reason is free text and can name a person.
+      // This statement replaces reasons, because free text can name a person.
       ofApplications(
         `UPDATE applications.withdrawal_entry SET reason = '-' WHERE reason IS NOT NULL AND application_id = ANY($1::uuid[])`,
       ),

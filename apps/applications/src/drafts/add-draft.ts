@@ -23,7 +23,7 @@ const STANDING = statement('standing-of-drafts', { isOpen: COLUMN.boolean, isEra
   SELECT EXISTS (SELECT FROM applications.tender t WHERE ${isOpenAt('clock_timestamp()')}) AS "isOpen",
     EXISTS (SELECT FROM applications.erasure WHERE user_id = $1) AS "isErased"`;
 
-/** The parameters of a statement that saves a draft; the last one is null without files. */
+/** The parameters of a statement that saves a draft. The last one, the files, is null if they do not change. */
 export function parametersOf({ userId, values, version, language, files }: DraftChange & Partial<KeptChange>) {
   return [userId, version, JSON.stringify(values), language, files ? JSON.stringify(files) : null];
 }

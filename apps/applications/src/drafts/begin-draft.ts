@@ -32,7 +32,7 @@ interface DraftRequest {
   setCookies: (lines: string[]) => void;
 }
 
-/** Adds a draft for the caller, or for the account of e-mail and password. That account is created if needed, and logged in. */
+/** Adds a draft for the caller, or for the account of the given e-mail and password. That account is created if needed, and logged in. */
 @Injectable()
 export class BeginDraft {
   constructor(

@@ -24,7 +24,7 @@ export class Draft {
   @Column({ type: 'timestamptz', nullable: true }) closingToldAt: Date | null;
 }
 
-/** The last version of a draft that has ended. With it, a save from a device with an older version is refused. */
+/** The last version of a deleted draft. The next draft continues from it, so that a save from a device with an older version is refused. */
 @Entity('ended_draft')
 @Check('ended_draft_version_check', 'version > 0')
 @Index('ended_draft_by_age', ['endedAt'])

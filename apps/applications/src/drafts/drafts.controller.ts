@@ -56,7 +56,7 @@ export class DraftsController {
     private readonly database: DataSource,
   ) {}
 
-  /** The use case validates the body, because the rules depend on the caller. The admission bounds concurrent password hashes. */
+  /** `BeginDraft` validates the body, because the rules depend on the caller. The admission bounds concurrent password hashes. */
   @Public()
   @Post(API.drafts)
   begin(

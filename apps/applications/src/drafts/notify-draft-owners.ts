@@ -37,7 +37,7 @@ const TAKE_CLOSED = replannedStatement('take-drafts-of-closed-tenders', {
   UPDATE applications.draft d SET closing_told_at = clock_timestamp() FROM due WHERE d.id = due.id
   RETURNING d.user_id AS "userId", d.language, d.tender_id AS "tenderId", ${instantText('due.expires_at')} AS "expiresAt"`;
 
-/** Sends both notices to owners of drafts in one job, because workers of the previous release do not know a second job. */
+/** Sends reminders and notices of the closing in one job, because workers of the previous release do not know a second job. */
 @Injectable()
 export class NotifyDraftOwners {
   constructor(private readonly database: DataSource) {}

@@ -10,7 +10,7 @@ import { type DraftChange, DraftFiles, type KeptChange, namesFiles } from './dra
 
 /**
  * Changes nothing if a concurrent save has raised the version. A save without files (`$5`) succeeds only if it names the stored files and
- * the draft has not expired, because the files of an expired draft may be released already (docs/adr/0049-drafts.md).
+ * the draft has not expired. Files of an expired draft may be released already (docs/adr/0049-drafts.md).
  */
 const CHANGE = statement('change-draft', SAVED_COLUMNS)`
   UPDATE applications.draft AS d SET values = $3::jsonb, version = d.version + 1, language = $4, files = coalesce($5::jsonb, d.files),
@@ -44,7 +44,7 @@ export class SaveDraft {
     return changed ? toSavedDraft(changed) : null;
   }
 
-  /** Compares the version first: a save of an older version is a conflict even while the documents service is down, and keeps no files. */
+  /** Compares the version first, so that a save of an older version is a conflict even while the documents service is down. */
   private async saveWithFiles(change: DraftChange): Promise<SavedDraft | null> {
     const current = namesFiles(change.values) ? await readDraft(this.database, change.userId) : null;
     if (current && current.version !== change.version) return null;
@@ -58,7 +58,7 @@ export class SaveDraft {
   private addAgain(change: KeptChange): Promise<SavedDraft | null> {
     return this.database.transaction(async (manager) => {
       const added = await addDraft(manager, change);
-      // INSERT waits for a submission that deletes the draft. Only a later statement sees the application that it has committed.
+      // INSERT waits for a submission that deletes the draft. Only a later statement sees its application.
       const applied = added ? await runPrepared(manager, HAS_APPLIED, [change.userId]) : [];
       if (applied.length > 0) throw new DomainError('conflict', 'drafts.gone', { current: null });
       return added;

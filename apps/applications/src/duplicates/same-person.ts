@@ -19,7 +19,7 @@ export const isSamePerson = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${other}.erased_at IS NULL
     AND ${other}.withdrawn_at IS NULL AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '')`;
 
-/** Selects the same as `HAS_DUPLICATES`, for a filter, in one pass over the index. This is faster when there are few duplicates. */
+/** Selects what `HAS_DUPLICATES` selects, in one pass over the index. As a filter, this is faster when there are few duplicates. */
 export const IS_ONE_OF_SEVERAL = `a.id IN (
   SELECT unnest(array_agg(same.id)) FROM applications.application same
   WHERE ${isCompared('same')} AND btrim(same.codice_fiscale) <> ''

@@ -33,8 +33,8 @@ const RECORD = statement('record-erasure', {
 const ACTION: AccessAction = 'personal-data-erased';
 
 /**
- * Erases the applications, contact messages and traces of an account. Receipts are 404 from the commit on. A repetition also erases records
- * that were added since.
+ * Erases the applications, contact messages and traces of an account. After the commit, receipts answer 404. A repetition also erases
+ * records that were added since.
  * @returns ids of all erased records
  */
 export async function eraseApplications(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Ids of all records that the erasure of an account covers. A repeated step adds what it finds and returns all, for the other services. */
+/** Ids of all records that the erasure of an account covers. A repeated erasure adds ids. Other services erase by all of them. */
 @Entity('erasure')
 export class Erasure {
   @PrimaryColumn('uuid') userId: string;
@@ -9,7 +9,7 @@ export class Erasure {
   @Column({ type: 'timestamptz', default: () => 'now()' }) erasedAt: Date;
 }
 
-/** An account that auth is about to erase. Submissions are refused, because its owner has not agreed to erase others' applications. */
+/** An account that auth is about to erase. Submissions are refused: its owner has not confirmed the erasure of further applications. */
 @Entity('erasure_hold')
 export class ErasureHold {
   @PrimaryColumn('uuid') userId: string;

@@ -21,7 +21,7 @@ const OF_OTHERS = statement('applications-of-other-people', { code: COLUMN.text 
   SELECT application_code AS code FROM applications.application
   WHERE user_id = $1 AND lower(email COLLATE "C") <> lower($2 COLLATE "C") AND erased_at IS NULL ORDER BY created_at`;
 
-/** Refuses submissions of the account until auth has erased it, or has not within a minute. */
+/** Refuses submissions of the account for a minute, within which auth erases it. */
 const HOLD = statement('hold-account-for-erasure')`
   INSERT INTO applications.erasure_hold (user_id, held_at) VALUES ($1, clock_timestamp())
   ON CONFLICT (user_id) DO UPDATE SET held_at = excluded.held_at`;

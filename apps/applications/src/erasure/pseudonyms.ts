@@ -14,8 +14,8 @@ export const unlessErased = (email: string): string | null => (email === ERASED_
 export const IS_DECIDED = `a.application_status IN ('approved', 'rejected')`;
 
 /**
- * Whether `applications.application a` was decided or has a payment. Its code, history and amounts are then needed for the tender and for
- * bookkeeping, so erasure keeps the application and replaces everything that names the person.
+ * Whether `applications.application a` was decided or has a payment. The tender and bookkeeping then need its code, history and amounts. So
+ * an erasure keeps the application and replaces what names the person.
  */
 export const KEPT_WITHOUT_NAME = `(${IS_DECIDED}
   OR EXISTS (SELECT FROM applications.payment_entry e WHERE e.application_id = a.id))`;

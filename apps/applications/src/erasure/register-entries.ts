@@ -1,16 +1,16 @@
 import { ERASED_ACCOUNT } from '@lacorte/contracts';
 import { about } from '@lacorte/personal-data';
 
-/** Register entry of a table whose rows belong to an application. */
+/** For the entry in `PERSONAL_DATA` of a table whose rows belong to an application. */
 export const OF_APPLICATION = { of: 'applicant', kept: { for: 'as long as its application' } } as const;
 
-/** Register entry of a table with acts of administrators. */
+/** For the entry in `PERSONAL_DATA` of a table with acts of administrators. */
 export const ACTS = {
   of: 'administrator',
   exported: 'acts for the cooperative, not data that the administrator gave',
 } as const;
 
-/** Removes the e-mail address of an erased administrator. `role` begins the names of two columns, such as `changed_by`. */
+/** Removes the e-mail address of an erased administrator. `role` begins the names of two columns, as `changed_by` in `changed_by_id`. */
 export const withoutAdministrator = (table: string, role: string) =>
   about(`UPDATE applications.${table} SET ${role}_email = '${ERASED_ACCOUNT}' WHERE ${role}_id = $1`, 'userId');
 
@@ -26,7 +26,7 @@ export const deleteExpired = (table: string, key: string, column: string, age: s
 /** @param statement about the erased applications `$1` */
 export const ofApplications = (statement: string) => about(statement, 'applicationIds');
 
-/** Removes the e-mail address of an erased administrator from a column, if they have proven it: another person may have it now. */
+/** Removes the e-mail address of an erased administrator who has proven it. An unproven address may be another person's. */
 export const withoutAddress = (table: string, column: string) =>
   about(
     `UPDATE applications.${table} SET ${column} = '${ERASED_ACCOUNT}'

@@ -3,7 +3,7 @@ import { COLUMN, orNull, statement } from '@lacorte/persistence';
 import { type AssessmentFacts, FACT_NAMES, factOf, NO_FACTS } from '@lacorte/tender-rules';
 import { type ChosenColumns, chosenColumns } from './export-columns';
 
-/** Separates two values. It is in no value, because the rules of the fields refuse control characters. */
+/** Separates two values. No value contains it, because the rules of the fields refuse control characters. */
 export const SEPARATOR = '\x1f';
 
 /**
@@ -33,7 +33,7 @@ export const EXPORTED = statement('exported-applications', {
 
 export type ExportedRow = NonNullable<typeof EXPORTED.row>;
 
-/** Joins the values of a row into one text, with `computed` after the stored ones. */
+/** Adds the computed values of a row to the text of its stored values. */
 export const rowOf = (stored: string | null, computed: string[]) =>
   (stored === null ? computed : [stored, ...computed]).join(SEPARATOR);
 

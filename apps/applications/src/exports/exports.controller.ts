@@ -48,8 +48,8 @@ export class ExportsController {
   }
 
   /**
-   * Sends applications as a spreadsheet file, and records the export in the access log. All rows are of one moment. The transaction lasts
-   * until the file is sent, or the client goes away.
+   * Sends applications as a spreadsheet file, and records the export in the access log. All rows show the data of one moment. The
+   * transaction lasts until the file is sent, or the client disconnects.
    */
   private async send({ list, format, columns }: ExportRequest, { email }: Identity, response: Response): Promise<void> {
     if (list.tender !== null) await requireTender(this.database, list.tender);

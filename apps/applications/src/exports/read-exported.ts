@@ -39,7 +39,7 @@ export async function openExported(
   async function* batches(): AsyncGenerator<Iterable<string>> {
     for (let rows = await next; rows.length > 0 && !isClosed; rows = await next) {
       next = rows.length < BATCH ? Promise.resolve([]) : runPrepared(manager, FETCH);
-      // When the client goes away, nothing awaits this batch, and its failure must not end the process.
+      // After the client has disconnected, nothing awaits this batch, and its failure must not end the process.
       next.catch(() => {});
       yield linesOf(rows, columns, standards);
     }

@@ -21,9 +21,9 @@ const SLASH = byteOf('/');
 const CR = byteOf('\r');
 const LF = byteOf('\n');
 
-/** Values with a comma are quoted, because some spreadsheets split at commas and would find a new cell, maybe a formula, in a street address. */
+/** Values with a comma are quoted: some spreadsheets split at commas, so a part of a street address could become a formula. */
 const NEEDS_QUOTES = tableOf([...';,"\r\n'].map(byteOf));
-/** Spreadsheets read a cell that begins with one of these signs as a formula (contract, section 8), some also with full-width signs. */
+/** Spreadsheets read a cell that begins with such a sign as a formula (contract, section 8), some also with a full-width sign. */
 const FORMULA_SIGNS = [...'=+-@\t\r＝＋－＠'].map((sign) => [...Buffer.from(sign)]);
 const BEGINS_SIGN = tableOf(FORMULA_SIGNS.map(([first = 0]) => first));
 

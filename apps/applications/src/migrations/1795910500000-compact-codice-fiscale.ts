@@ -1,6 +1,6 @@
 import { Migration } from '@lacorte/persistence';
 
-/** The blanks, dashes and invisible characters that `compactCode` removed at first. */
+/** The blanks, dashes and invisible characters that `compactCode` removed when this migration was written. */
 const SEPARATORS =
   '[\\s\\u00a0\\u00ad\\u061c\\u1680\\u180e\\u2000-\\u2015\\u2028-\\u202f\\u205f-\\u206f\\u2212\\u2e3a\\u2e3b\\u3000\\ufe58\\ufe63\\ufeff\\uff0d-]';
 

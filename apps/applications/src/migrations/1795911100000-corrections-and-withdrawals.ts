@@ -4,7 +4,7 @@ import { appendOnly, ERASED, keeper, keepsName, LIVING, onlyChanges } from './ba
 const OFFICE_CHECK = (role: string) => `
   CHECK ((${role}_id IS NULL) = (${role}_email IS NULL) AND (reason IS NULL) = (${role}_email IS NULL))`;
 
-/** Columns of the ranking input, as in `RANKING_INPUT`. */
+/** Columns of an application that a ranking reads. */
 const inputOf = (row: string) =>
   ['application_status', 'erased_at', 'withdrawn_at', 'codice_fiscale', 'data_nascita', 'tipologia_abitazione']
     .map((column) => `${row}.${column}`)
@@ -40,7 +40,7 @@ export class CorrectionsAndWithdrawals1795911100000 extends Migration {
       changed_at timestamptz NOT NULL DEFAULT date_trunc('milliseconds', clock_timestamp()),
       CONSTRAINT withdrawal_entry_office_check ${OFFICE_CHECK('changed_by')})`,
     'CREATE INDEX withdrawal_entry_history ON withdrawal_entry (application_id, id)',
-    // The reason is free text and can name a person. The entries of an application that is kept without a name stay.
+    // An erasure replaces the reason, because free text can name a person. Entries of an application kept without a name stay.
     keeper('keep_withdrawal')`
       IF TG_OP = 'DELETE' THEN
         IF NOT ${LIVING} THEN RETURN OLD; END IF;

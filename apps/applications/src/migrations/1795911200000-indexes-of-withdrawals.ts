@@ -1,8 +1,8 @@
 import { concurrentIndex, Migration } from '@lacorte/persistence';
 
 /**
- * Indexes of withdrawn applications, and of duplicates without them. The release before still searches by `application_same_person`, which
- * a later migration drops.
+ * An index of withdrawn applications, and one of duplicates that leaves them out. The previous release still uses the index
+ * `application_same_person`, so only a later migration can drop it.
  */
 export class IndexesOfWithdrawals1795911200000 extends Migration {
   readonly transaction = false;

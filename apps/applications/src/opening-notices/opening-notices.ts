@@ -33,7 +33,7 @@ const VERIFY = statement('verify-opening-notice')`
   UPDATE applications.opening_notice SET verified_at = coalesce(verified_at, now())
   WHERE token_hashes @> ARRAY[$1::bytea] AND (verified_at IS NOT NULL OR expires_at > now())`;
 
-/** Stores an e-mail address. A known address takes the same work, so that the time of the answer does not reveal it. */
+/** Stores an e-mail address. A known address causes the same work, so that the time of the answer does not reveal that it is known. */
 export async function requestNotice(
   database: DataSource,
   allowances: DailyAllowances,

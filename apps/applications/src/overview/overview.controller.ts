@@ -20,8 +20,8 @@ const perValue = (column: string) =>
   `(SELECT jsonb_object_agg(${column}, ${SHARE}) FROM grouped WHERE grouped_by = '${column}')`;
 
 /**
- * Reads all figures in one statement, so that they agree. Erased applications count, but without a municipality. Spellings of a
- * municipality count as the most frequent one; grouping first keeps the comparison cheap.
+ * Reads all figures in one statement, so that they agree. Erased applications count, but without a municipality. Spellings of one
+ * municipality are counted together, under the most frequent one. Grouping first keeps the comparison of spellings cheap.
  */
 const OVERVIEW = statement('overview-of-tender', {
   total: COLUMN.json<TenderOverview['total']>(),

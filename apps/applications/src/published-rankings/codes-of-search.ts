@@ -1,6 +1,6 @@
 import { compactCode, formatApplicationCode } from '@lacorte/contracts';
 
-/** Digits of the year and of the number in a code. Two check digits follow. */
+/** How many digits the year and the number have in a code. Two check digits follow. */
 const [YEAR, NUMBER] = [4, 6];
 
 /** Minimum number of digits of a number to search for. At most a thousand codes of a year begin with three digits. */
@@ -18,7 +18,7 @@ export function codesOfSearch(q: string, years: readonly number[]): string[] {
   return [...new Set([...ofCode(digits), ...years.flatMap((year) => ofNumber(year, digits))])];
 }
 
-/** Returns the range of the codes with a beginning, in byte order. `below` is the first text after all of them. */
+/** Returns the range of the codes that begin with a text, in byte order. `below` is the first text after all of them. */
 export function rangeOf(beginning: string): { from: string; below: string } {
   const last = beginning.length - 1;
   return { from: beginning, below: beginning.slice(0, last) + String.fromCharCode(beginning.charCodeAt(last) + 1) };

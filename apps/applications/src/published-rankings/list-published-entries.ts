@@ -41,7 +41,7 @@ const HEADER = statement('header-of-published-ranking', {
 
 type Header = NonNullable<typeof HEADER.row>;
 
-/** Entries are never invalidated, because a published ranking does not change. */
+/** Cached headers are never invalidated, because a published ranking does not change. */
 const HEADERS = new LRUCache<string, Header>({ max: 1_000 });
 
 /** Places and positions have no gaps, so a page is a range of a key. */

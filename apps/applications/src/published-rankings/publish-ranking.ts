@@ -26,7 +26,7 @@ const TENDER_NOW = statement('lock-tender-for-publication', { version: COLUMN.in
   SELECT version, coalesce(closes_at <= $2, false) AS "isClosed"
   FROM applications.tender WHERE id = $1 FOR NO KEY UPDATE`;
 
-/** Counts approved applications, and finds undecided ones and duplicates. These two block a run, and the hash does not cover them. */
+/** Counts approved applications, and finds undecided ones and duplicates, which block a run and are not in the input hash. */
 const UNSETTLED = statement('unsettled-applications', { approved: COLUMN.integer, isUnsettled: COLUMN.boolean })`
   SELECT
     (SELECT count(*)::int FROM applications.application a
@@ -35,7 +35,7 @@ const UNSETTLED = statement('unsettled-applications', { approved: COLUMN.integer
       WHERE a.tender_id = $1 AND a.application_status NOT IN ('approved', 'rejected') AND ${isRunning('a')})
     OR EXISTS (SELECT FROM applications.application a WHERE a.tender_id = $1 AND ${IS_ONE_OF_SEVERAL}) AS "isUnsettled"`;
 
-/** This must run after the lock of the tender, because review requests take that lock, too. Only a published provisional has requests. */
+/** This must run after the lock of the tender, because review requests take that lock, too. They can only block a final. */
 const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
   SELECT FROM applications.review_request v JOIN applications.application a ON a.id = v.application_id
   WHERE a.tender_id = $1 AND v.decided_at IS NULL AND ${isRunning('a')} LIMIT 1`;
@@ -80,7 +80,7 @@ const PUBLISH = statement('publish-ranking')`
 /**
  * Publishes a computed run and notifies the applicants. The run is public and immutable from then on. The input is locked before it is
  * read, so no change falls between check and publication. Both connections are opened before the lock, because transactions that wait for
- * the lock may occupy the pool. The reader's snapshot begins with its first statement.
+ * the lock may occupy the pool. The reader's snapshot begins with its first statement, after the lock.
  */
 export function publishRanking(database: DataSource, id: string, { userId, email }: Identity): Promise<AdminRanking> {
   return ADMISSION.run(async () => {
@@ -104,7 +104,7 @@ async function publishable(manager: EntityManager, id: string): Promise<Run> {
   const { stage, state, stagesOut } = run;
   if (stagesOut.includes(stage)) throw new DomainError('conflict', 'rankings.published');
   if (stage === 'simulation' || state !== 'ready') throw new DomainError('conflict', 'rankings.notPublishable');
-  // A final takes its numbers and its review requests from the provisional.
+  // A final takes its draw numbers and its review requests from the provisional.
   if (stage === 'final' && !stagesOut.includes('provisional')) {
     throw new DomainError('conflict', 'rankings.provisionalMissing');
   }

@@ -24,7 +24,7 @@ const ID = new IdPipe('rankings.notFound');
 /** A file occupies a processor for a second or two. */
 const ADMISSION = { slots: 2, waiting: 8, longestWaitMs: 10_000 };
 
-/** Bounds how long a client that reads very slowly keeps others from their file. */
+/** Bounds how long a client that reads very slowly keeps its slot. */
 const LONGEST_SENDING_MS = 300_000;
 
 /** Published rankings never change. The cache time is short, because a page is rarely opened twice and a file is large. */

@@ -18,7 +18,7 @@ import { OUTCOME } from '../rankings/list-rankings';
 import { Ranking } from '../rankings/ranking.entity';
 import { readCursor } from '../read-cursor';
 
-/** A file keeps a connection to the database, as an export does. */
+/** A file occupies a connection to the database until it is sent. */
 const ADMISSION = { slots: 2, waiting: 4, longestWaitMs: 10_000 };
 /** Time for the file of 100,000 entries, about 40 MB, on a line of 1 Mbit/s. */
 const LONGEST_SENDING_MS = 600_000;

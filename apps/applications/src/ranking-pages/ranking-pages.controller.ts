@@ -21,8 +21,8 @@ import { writeList, writeNotFound, writeRanking } from './write-ranking-pages';
 const HTML = 'text/html; charset=utf-8';
 
 /**
- * Pages of rankings as HTML for readers without JavaScript (docs/adr/0013). Public, because the gateway has no service token; they have
- * the content of GET /api/rankings, and the gateway routes no outside requests to them. Query values that are not understood are ignored.
+ * Pages of rankings as HTML for readers without JavaScript (docs/adr/0013). The routes are public, because the gateway has no service
+ * token. They show what GET /api/rankings answers, and are not routed from outside. Invalid query values are ignored.
  */
 @Public()
 @Controller()

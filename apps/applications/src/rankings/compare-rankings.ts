@@ -49,7 +49,7 @@ const place = (entry: string) => `
     'points', ${entry}.points, 'outcome', CASE WHEN ${entry}.held_as IS NULL THEN 'waiting' ELSE 'assigned' END,
     'heldAs', ${entry}.held_as, 'parts', ${entry}.parts, 'groups', to_jsonb(${entry}.groups)) END`;
 
-/** The status of the application `a` at an instant; its history begins with its first change. */
+/** The status of the application `a` at an instant. Without an earlier change, this is the status that the next change replaced. */
 const statusAt = (instant: string) => `coalesce(
   (SELECT c.to_status FROM applications.status_change c
    WHERE c.application_id = a.id AND c.changed_at <= ${instant} ORDER BY c.id DESC LIMIT 1),
@@ -66,8 +66,8 @@ const differ = (...columns: string[]) =>
   columns.map((column) => `before.${column} IS DISTINCT FROM after.${column}`).join(' OR ');
 
 /**
- * Entries with a reason of their own come first, then those that got or lost a home, then the others, each in the order of places. `a` is
- * the application of an entry, `k` the record of its erasure if it is deleted, and `v` its accepted review request.
+ * Entries with a reason of their own come first, then those that got or lost a home, then the others. Each group has the order of places.
+ * `a` is the application of an entry, `k` the record of its erasure if it is deleted, and `v` its accepted review request.
  */
 const DIFFERENCE = replannedStatement('difference-of-rankings', {
   entered: COLUMN.integer,
@@ -119,7 +119,7 @@ type Run = ComparedRun & { id: string; tenderId: string; computedAt: Date };
 
 /**
  * Lists the applications that entered, left or moved between two runs of a tender, with the reasons.
- * @param query with `from`, the id of the other run; `change`, for one kind alone; page and pageSize
+ * @param query with `from`, the id of the other run; `change`, to list one kind only; page and pageSize
  */
 export async function compareRankings(database: DataSource, rankingId: string, query: QueryParameters) {
   const after = await read(database, rankingId);

@@ -25,8 +25,8 @@ const BATCH = 2_000;
 const TURN_MS = 20;
 
 /**
- * Computes a run. Reads the input from one snapshot and writes entries and result in one transaction, so a killed worker leaves nothing
- * behind and the next one starts over. Waits for submissions in flight before the snapshot, so a closed tender's register is complete.
+ * Computes a run. Reads the input from one snapshot and writes entries and result in one transaction. A killed worker leaves nothing
+ * behind, and the next worker starts over. Waits for submissions in flight before the snapshot, so a closed tender's register is complete.
  */
 export class ComputeRanking implements JobHandler<ComputeRankingJob> {
   readonly jobName = JOBS.computeRanking;
@@ -99,7 +99,7 @@ function resultOf(snapshot: TenderSnapshot, { registerHash, seed, entries }: Com
   };
 }
 
-/** Lets the process renew its job's lock, answer health checks and do its other jobs between the steps. */
+/** Pauses between steps, so that the process can renew its job's lock, answer health checks and do its other jobs. */
 async function inTurns<Result>(steps: Generator<void, Result, void>): Promise<Result> {
   let began = performance.now();
   for (;;) {
@@ -126,7 +126,7 @@ async function writeEntries(
   }
 }
 
-/** Ends runs whose job has failed for good. The outbox records the failure. */
+/** Ends runs whose job has failed permanently. The outbox records the failure. */
 const END = replannedStatement('end-failed-rankings')`
   UPDATE applications.ranking r SET state = 'failed' FROM (
     SELECT c.id FROM applications.ranking c

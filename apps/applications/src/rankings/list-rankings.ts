@@ -15,8 +15,8 @@ import { instantText } from '../tenders/tender.row';
 import { Ranking } from './ranking.entity';
 
 /**
- * Counts the runs with other draw numbers, so that trying numbers out is visible. Simulations count only with the same register, because
- * tickets depend on it.
+ * Counts the runs with other draw numbers, so that an attempt to choose favourable numbers is visible. Simulations count only with the same
+ * register, because tickets depend on it.
  */
 const OTHER_DRAWS = `(
     SELECT count(*)::integer FROM applications.ranking o
@@ -31,7 +31,7 @@ export const RUN = `'id', r.id, 'tenderId', r.tender_id, 'stage', r.stage, 'regi
     'assigned', r.assigned, 'waiting', r.ranked - r.assigned), 'rankedByType', r.ranked_by_type,
   'lastAssigned', r.last_assigned, 'publishedAt', ${instantText('r.published_at')}`;
 
-/** SQL expression of the run `r` as an `AdminRanking`. jsonb does not keep the order of housing types. */
+/** SQL expression of the run `r` as an `AdminRanking`. jsonb does not keep the order of housing types, so `toRanking` restores it. */
 const RANKING = `
   jsonb_build_object(${RUN}, 'state', r.state, 'drawNumbers', r.draw_numbers, 'inputHash', r.input_hash,
     'createdAt', ${instantText('r.created_at')}, 'createdBy', nullif(r.created_by_email, '${ERASED_ACCOUNT}'),

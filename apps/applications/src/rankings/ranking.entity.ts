@@ -37,7 +37,7 @@ export class Ranking {
   @Column({ type: 'text', nullable: true, select: false }) register: string | null;
   @Column({ type: 'text', nullable: true }) registerHash: string | null;
   @Column({ type: 'text', nullable: true }) seed: string | null;
-  /** SHA-256 of the input of the rule without the draw numbers. A run is stale when this hash of the present input differs. */
+  /** SHA-256 of the input of the rule without the draw numbers. A run is stale when the hash of the present input differs. */
   @Column({ type: 'text', nullable: true }) inputHash: string | null;
   @Column({ type: 'integer', default: 0 }) applications: number;
   @Column({ type: 'integer', default: 0 }) ranked: number;

@@ -35,7 +35,7 @@ const TENDER = statement('tender-that-may-be-ranked', {
     t.rules, ${AGE_DAY} AS "ageDay"
   FROM applications.tender t WHERE t.id = $1`;
 
-/** Erased applications cannot be decided any more, and withdrawn ones need not be. */
+/** Erased applications cannot be decided, and withdrawn ones need no decision. */
 const UNDECIDED = statement('undecided-applications', NAMED)`
   SELECT ${NAMED_LIST} FROM applications.application a
   WHERE a.tender_id = $1 AND a.application_status NOT IN ('approved', 'rejected') AND ${isRunning('a')} ${FIRST_NAMED}`;

@@ -11,7 +11,7 @@ import { drawOfProvisional } from './list-rankings';
 import { Ranking } from './ranking.entity';
 import { findBlockers, refuseBlocked } from './readiness';
 
-/** The stored input is provisional, because the computation replaces it with that of its snapshot. */
+/** The computation replaces the stored input by the input that it reads. */
 const START = statement('start-ranking', { id: COLUMN.uuid })`
   INSERT INTO applications.ranking (tender_id, stage, draw_numbers, input, created_by_id, created_by_email)
   SELECT t.id, $2, $3, jsonb_build_object('tenderCode', t.code, 'quotas', t.rules -> 'quotas', 'homes', t.homes), $4, $5
@@ -19,7 +19,7 @@ const START = statement('start-ranking', { id: COLUMN.uuid })`
   ON CONFLICT (tender_id, stage, (coalesce(draw_numbers, ''))) WHERE state = 'computing' DO NOTHING
   RETURNING id`;
 
-/** Attempts to start a run, because an equal run may end between the two statements. */
+/** Maximum number of attempts to start a run. An equal run may end between the insertion and the search for it. */
 const ATTEMPTS = 5;
 
 /** Starts a run of the ranking rule; the worker computes it. @returns the id of the run, or of an equal run that is being computed */

@@ -29,7 +29,7 @@ import { Application } from '../submissions/application.entity';
 export class ReviewRequest {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column('uuid') applicationId: string;
-  /** Id of the provisional ranking. */
+  /** Id of the provisional ranking that the request is about. */
   @Column('uuid') @ForeignKey(() => Ranking) rankingId: string;
   @Column('text') text: string;
   @Column('timestamptz') createdAt: Date;

@@ -41,7 +41,7 @@ const ADD = statement('add-review-request', { isOpen: COLUMN.boolean, id: orNull
 const READ_OWN = statement('own-review-request', { request: COLUMN.json<OwnReviewRequest>() })`
   SELECT ${OWN_REVIEW_REQUEST} AS request FROM applications.application a WHERE a.id = $1`;
 
-/** Locks the application before its request, as an erasure does. */
+/** Locks the application before its request, in the same order as an erasure, to prevent deadlocks. */
 const LOCK_APPLICATION = statement('lock-application-of-review', {
   id: COLUMN.uuid,
   language: COLUMN.textOf<Language>(),
@@ -66,8 +66,8 @@ const LIST = {
 export function requestReview(database: DataSource, applicationId: string, text: string) {
   return database.transaction(async (manager) => {
     const { tenderId } = await lockUnlessWithdrawn(manager, applicationId);
-    // A publication takes this lock exclusively, so no request falls between its check for open requests and the publication. The
-    // application is locked first, as by a change of its status.
+    // A publication takes this lock exclusively, so no request falls between its check for open requests and the publication. A change of
+    // the status locks the application first, too, which prevents deadlocks.
     const lock = { mode: 'pessimistic_read' } as const;
     await manager.getRepository(Tender).findOne({ where: { id: tenderId }, select: { id: true }, lock });
     const [added] = await runPrepared(manager, ADD, [applicationId, text]);
@@ -77,7 +77,7 @@ export function requestReview(database: DataSource, applicationId: string, text:
   });
 }
 
-/** Decides a review request for good and notifies the applicant. The assessment is changed separately. */
+/** Decides a review request finally and notifies the applicant. The assessment is changed separately. */
 export function decideReview(database: DataSource, requestId: string, body: DecideReviewRequestDto, by: Identity) {
   return database.transaction(async (manager) => {
     const application = await oneRow(manager, LOCK_APPLICATION, [requestId], 'reviewRequests.notFound');

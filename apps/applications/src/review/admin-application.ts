@@ -9,10 +9,10 @@ import { Application } from '../submissions/application.entity';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
 import { instantText } from '../tenders/tender.row';
 
-/** Whether the application `a` is completely assessed. It has the condition of the index `assessment_complete`. */
+/** Whether the application `a` is completely assessed. The index `assessment_complete` serves this condition. */
 export const IS_ASSESSED = `EXISTS (SELECT FROM applications.assessment s WHERE s.application_id = a.id AND s.complete)`;
 
-/** Columns of the full list of applications. `a` is the application, `p` its payment. `createdAt` is as for `ownList`. */
+/** Columns of the full list of applications. `a` is the application, `p` its payment. `createdAt` is the expression of that column. */
 export const adminList = (createdAt?: string) => `
   ${ownList(createdAt)}, a.version, CASE WHEN p.application_id IS NOT NULL THEN jsonb_build_object(
     'paidOn', to_char(p.paid_on, 'YYYY-MM-DD'), 'amountCents', p.amount_cents, 'note', p.note, 'recordedBy', p.recorded_by,
@@ -68,7 +68,7 @@ export async function lockApplication(manager: EntityManager, id: string) {
   return application;
 }
 
-/** Like `lockApplication`. @throws DomainError conflict for a withdrawn application */
+/** @throws DomainError conflict for a withdrawn application; not-found as `lockApplication` */
 export async function lockUnlessWithdrawn(manager: EntityManager, id: string) {
   const application = await lockApplication(manager, id);
   refuseWithdrawn(application.withdrawnAt !== null);

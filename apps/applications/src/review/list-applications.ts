@@ -6,8 +6,8 @@ import { LISTED_LIST, LISTED_TABLES, READ_LISTED, toListedApplication } from './
 import { isSpecial, type ListRequest, toFilter, toOrder } from './application-filter';
 
 /**
- * Number of applications per status, of one tender or of all tenders, from counters that triggers keep. Withdrawn applications are few, so
- * their index counts them.
+ * Number of applications per status, of one tender or of all tenders, from counters that triggers update. Withdrawn applications are few,
+ * so the statement counts them.
  */
 const COUNTERS = statement('application-counters', {
   status: COLUMN.textOf<ApplicationStatus | 'withdrawn'>(),
@@ -21,12 +21,12 @@ const COUNTERS = statement('application-counters', {
 const COUNT = statement('count-matches', { total: COLUMN.integer })`
   SELECT count(*)::int AS total FROM applications.application a`;
 
-/** Reads a page of the dashboard's table in two statements. A tender adds one, and so does a special filter that fills the page. */
+/** Reads a page of the dashboard's table in two statements. A filter by tender adds one; a special filter adds another on a full page. */
 export async function listApplications(database: DataSource, request: ListRequest): Promise<ApplicationsPage> {
   const { page, pageSize, tender, status } = request;
   if (tender !== null) await requireTender(database, tender);
   const [counts, items] = await Promise.all([readCounts(database, tender), readItems(database, request)]);
-  // A page with room left is the last one, so the total needs no counting.
+  // A page that is not full is the last one, so the total follows from its length.
   const isLast = items.length < pageSize && (items.length > 0 || page === 1);
   let total = (page - 1) * pageSize + items.length;
   if (!isLast && isSpecial(request)) total = await countMatches(database, request);
@@ -71,7 +71,7 @@ const boundSeen = (parameter: number) => `$${parameter}`;
  */
 const boundUnseen = (parameter: number) => `(SELECT $${parameter}::bigint)`;
 
-/** Special filters have no name. Searches have too many texts to prepare, and the best plan of the others depends on their matches. */
+/** Special filters get no name and no prepared statement: they have too many texts, or their best plan depends on the matches. */
 function nameOf(request: ListRequest): string | undefined {
   const { status, tender, sort } = request;
   if (isSpecial(request)) return undefined;

@@ -38,7 +38,7 @@ async function* pieces(database: DataSource, first: Batch): AsyncIterable<string
   let separator = '[';
   for (let rows = first; rows.length > 0; ) {
     const next = batchAfter(database, rows);
-    // A client that goes away leaves this batch unread; its failure must not end the process.
+    // After the client has disconnected, nothing awaits this batch, and its failure must not end the process.
     next.catch(() => {});
     yield separator + rows.map(({ json }) => json).join(',');
     separator = ',';

@@ -5,14 +5,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApplicantAccounts, type StartedSession } from './applicant-accounts';
 
-/** Finds an application or a draft of the account that another request has recorded. */
+/** Finds an application or a draft that another request has recorded for the account. */
 const IS_USED = statement('is-account-of-applicant')`
   SELECT FROM applications.application WHERE user_id = $1
   UNION ALL SELECT FROM applications.draft WHERE user_id = $1 LIMIT 1`;
 
 type Begun = BegunSession & Partial<StartedSession>;
 
-/** Removes an account and a session that were begun for an application or a draft, when that is refused. */
+/** Removes an account and a session that were begun for a refused application or draft. */
 @Injectable()
 export class DiscardBegun {
   private readonly logger = new Logger(DiscardBegun.name);

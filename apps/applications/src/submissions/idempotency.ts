@@ -13,7 +13,7 @@ export const FINGERPRINT_SECRET = Symbol('fingerprint secret');
 
 export interface Idempotency {
   key: string;
-  /** The first fingerprint is stored. A request matches if it has any of them. */
+  /** The first fingerprint is stored. A repeated request matches if the stored one is among its own. */
   fingerprints: string[];
 }
 
@@ -29,7 +29,7 @@ export function readIdempotencyKey(header: string | undefined): string | null {
 /**
  * Distinguishes requests without storing them, by an HMAC-SHA-256 in hexadecimal per secret. It is keyed, because the password is part of
  * the request, and a plain hash would allow fast guessing.
- * @param secret one, or several as in secretsIn
+ * @param secret one secret, or several joined by commas
  */
 export function fingerprintsOf(request: object, secret: string): string[] {
   const ordered = Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -43,7 +43,7 @@ export function fingerprintsOf(request: object, secret: string): string[] {
  */
 const MISMATCHES = 10;
 
-/** Compares and counts in one statement. Concurrent guesses wait for each other's row, so that none is compared without being counted. */
+/** Compares and counts in one statement. Concurrent guesses wait for the row, so that none is compared without being counted. */
 const COMPARE = statement('compare-idempotency-key', {
   isSame: COLUMN.boolean,
   applicationId: COLUMN.uuid,
@@ -76,10 +76,10 @@ export class FindRepeated {
   ) {}
 
   /**
-   * @param callerId the logged-in user, who is the owner
+   * @param callerId the logged-in user, who is the owner if the fingerprints match
    * @returns null when the key is new
-   * @throws DomainError conflict when the key came with another request, or with too many others; unavailable while the auth service cannot
-   * say whether the account's password has changed since
+   * @throws DomainError conflict when the key belongs to another request, or too many other requests used it; unavailable while the auth
+   *   service cannot say whether the account's password has changed since
    */
   async run({ key, fingerprints }: Idempotency, callerId: string | undefined): Promise<Repeated | null> {
     const [record] = await runPrepared(this.database, COMPARE, [key, fingerprints]);
@@ -90,7 +90,7 @@ export class FindRepeated {
     return { receipt: { ...receipt, duplicateOf: record.duplicateOf }, grant };
   }
 
-  /** Submissions of release 1.0.0 have no version. They give a grant only for as long as a browser may attach without a login. */
+  /** Submissions of release 1.0.0 have no password version. They give a grant only for as long as a browser may attach without a login. */
   private async grantOfVisitor({ userId, passwordVersion, isRecent }: Found): Promise<Grant | null> {
     if (passwordVersion === null && !isRecent) return null;
     const current = await this.accounts.passwordVersion(userId);

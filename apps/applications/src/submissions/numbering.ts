@@ -32,7 +32,7 @@ const TAKE = statement('take-number', {
     )
   SELECT at, year, id AS "tenderId", last_number AS number FROM opened, taken`;
 
-/** Takes the next number of this year. Others wait for the transaction, so a rollback leaves no gap. @throws DomainError conflict */
+/** Takes the next number of this year. Other submissions wait for the commit, so a rollback leaves no gap. @throws DomainError conflict */
 export async function nextNumber(manager: EntityManager) {
   await runPrepared(manager, NUMBERING_LOCK);
   const [taken] = await runPrepared(manager, TAKE);

@@ -75,7 +75,7 @@ export class RecordApplication {
   ) {}
 
   /**
-   * @param ownedSince applications of the account before this instant do not count (PasswordVersion)
+   * @param ownedSince applications of the account before this instant do not count towards its allowance
    * @throws DomainError conflict when no tender is open, or the year has no code left; unauthorized when the account was erased since the
    *   request began, or is about to be; too-many-requests beyond what an account or a network may send in a day
    * @throws Error of the database about IDEMPOTENCY_KEY_TAKEN when another request with this key was first

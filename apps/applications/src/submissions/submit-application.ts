@@ -38,7 +38,7 @@ interface Submitted extends Repeated {
   device?: string | undefined;
 }
 
-/** Submits an application for the logged-in caller, or for the account of e-mail and password. That account is created if needed. */
+/** Submits an application for the logged-in caller, or for the account of the given e-mail and password, which is created if needed. */
 @Injectable()
 export class SubmitApplication {
   constructor(
@@ -74,7 +74,7 @@ export class SubmitApplication {
         this.accounts.grantOf(userId),
         userId,
       );
-      // This is not awaited, because the applicant need not wait for the report.
+      // This is not awaited, because the receipt does not depend on it.
       void this.accounts.noteLanguage(userId);
       return recorded;
     }
@@ -88,7 +88,7 @@ export class SubmitApplication {
       const withVersion = idempotency && { ...idempotency, passwordVersion };
       return this.recordOnce({ ...application, userId, idempotency: withVersion }, grant, undefined);
     });
-    // A new account was made with the language.
+    // A new account already has the language.
     if (!found.created) void this.accounts.noteLanguage(userId);
     return { ...recorded, device: found.device };
   }
@@ -108,8 +108,7 @@ export class SubmitApplication {
   }
 
   /**
-   * The owner of an account must not be kept from applying by what a stranger sent before. Only a refused submission asks auth, because
-   * few accounts ever reach their allowance.
+   * A stranger's earlier applications must not use up the owner's allowance. Auth is asked only after a refusal, because refusals are rare.
    */
   private async recordWithinAllowance(application: NewApplication): Promise<SubmittedReceipt> {
     try {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isOpenAt, TENDER_COLUMNS, TENDER_LIST } from './tender.row';
 
-/** Longest time by which the tender may lag behind a change (contract, section 5). */
+/** Longest time for which the tender may be shown as it was before a change (contract, section 5). */
 const CACHE_MS = 1_000;
 
 /** FROM clause of the current tender `t`. */
@@ -37,7 +37,8 @@ export class CurrentTender {
   }
 
   /**
-   * Reads the tender as it is now. Its age counts from the start of the read, because the tender may change during the read.
+   * Reads the tender as it is now. The age of the cached tender counts from the start of the read, because the tender may change during the
+   * read.
    * @throws DomainError not-found
    */
   async readNow(): Promise<Tender> {
@@ -48,7 +49,7 @@ export class CurrentTender {
   }
 
   /**
-   * Called before a submission, so that a late one costs no password check and creates no account. Reads without the cache.
+   * Called before a submission, so that one after the closing costs no password check and creates no account. Reads without the cache.
    * @throws DomainError conflict
    */
   async requireOpen(): Promise<void> {

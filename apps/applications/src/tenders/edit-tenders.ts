@@ -80,7 +80,7 @@ export function removeTender(database: DataSource, id: string): Promise<void> {
 export function changeHomes(database: DataSource, id: string, body: unknown, administrator: Identity) {
   return database.transaction(async (manager) => {
     const tenders = manager.getRepository(Tender);
-    // A publication takes this lock at its end. Submissions do not wait for it.
+    // A publication of a ranking waits for this lock. Submissions do not.
     const tender = await tenders.findOne({
       where: { id },
       select: { id: true, version: true, homes: true },
@@ -134,7 +134,7 @@ function valuesOf({ code, title, opensAt, closesAt, shownDeadline, rules, homes 
 
 const instantOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Tenders open and close at whole milliseconds, as submissions are made. */
+/** Tenders open and close at whole milliseconds, because the times of submissions are whole milliseconds, too. */
 const THIS_MILLISECOND = `date_trunc('milliseconds', clock_timestamp())`;
 
 const ENDS_IN_TIME = statement('tender-ends-in-time', { inTime: COLUMN.boolean })`
@@ -160,7 +160,7 @@ export function publishTender(database: DataSource, id: string, administrator: I
   });
 }
 
-/** Makes a scheduled tender an unpublished one again. */
+/** Makes a scheduled tender unpublished again. */
 export function withdrawTender(database: DataSource, id: string, administrator: Identity): Promise<AdminTender> {
   return change(database, id, 'withdrawn', administrator, async (manager, status) => {
     if (status !== 'scheduled') throw new DomainError('conflict', 'tenders.notOpen');

@@ -15,7 +15,7 @@ export class Tender {
   @Column('jsonb') title: Record<Language, string>;
   @Column({ type: 'timestamptz', nullable: true }) opensAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) closesAt: Date | null;
-  /** The deadline on pages and in the PDF; only `closesAt` decides. */
+  /** The deadline on pages and in the PDF. The tender closes at `closesAt`. */
   @Column('date') shownDeadline: string;
   @Column('jsonb') rules: TenderRules;
   @Column('jsonb') homes: Record<HousingType, number>;

@@ -14,7 +14,7 @@ import { isOpenAt } from '../tenders/tender.row';
 /** Administrator with the reason; null for the owner of the application. */
 type Office = { by: Identity; reason: string } | null;
 
-/** Terms of undoing the withdrawal of a locked application. This must run after the lock, because a statement reads the clock first. */
+/** Terms of undoing a withdrawal. It must run after the lock, because a statement reads the clock before it waits. */
 const TERMS = statement('terms-of-undoing', { isOpen: COLUMN.boolean, isByOffice: COLUMN.boolean })`
   SELECT ${isOpenAt('clock_timestamp()')} AS "isOpen", (
     SELECT w.changed_by_id IS NOT NULL FROM applications.withdrawal_entry w
@@ -31,14 +31,14 @@ const CHANGE = statement('change-withdrawal', { entryId: COLUMN.text })`
   )
   SELECT id::text AS "entryId" FROM entry`;
 
-/** The letter about the withdrawal also tells the applicant that nothing is asked for any more. */
+/** Ends document requests without an e-mail, because the letter about the withdrawal says that nothing is asked for any more. */
 const END_REQUESTS = statement('withdraw-open-requests')`
   UPDATE applications.document_request r SET withdrawn_at = date_trunc('milliseconds', clock_timestamp()),
     withdrawn_by_id = $2, withdrawn_by_email = $3
   WHERE r.application_id = $1 AND ${IS_OPEN}`;
 
 /**
- * Withdraws an application. Withdrawing it again changes nothing, but the office takes over a withdrawal by the owner, who could undo theirs.
+ * Withdraws an application. A repetition changes nothing, unless the office repeats an owner's withdrawal: the owner then cannot undo it.
  */
 export async function withdraw(manager: EntityManager, id: string, office: Office): Promise<void> {
   const { withdrawnAt, language } = await lock(manager, id);

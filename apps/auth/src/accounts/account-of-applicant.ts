@@ -68,7 +68,7 @@ export class AccountOfApplicant {
     const account = await this.checkPassword.run(applicant);
     if (!account) throw new DomainError('conflict', 'accounts.emailTaken');
     const [used] = await runPrepared(this.database, USE_ACCOUNT, [account.id]);
-    // Another request was refused, and has discarded its new account while this one checked the password.
+    // Another request was refused, and has deleted its new account while this one checked the password.
     if (!used) return this.run(applicant);
     const { id, passwordVersion, totpEnabled } = account;
     return { id, passwordVersion, totpEnabled, created: false };
@@ -78,7 +78,7 @@ export class AccountOfApplicant {
   async reference(applicant: FindOrCreateAccountDto): Promise<AccountReference> {
     const account = await this.run(applicant);
     const { id: userId, totpEnabled, ...reference } = account;
-    // A browser becomes known for an account with TOTP only by the second step.
+    // A browser becomes known for an account with TOTP only after the second step.
     if (totpEnabled) return { userId, ...reference };
     return { userId, ...reference, device: this.devices.remember(applicant.device, account) };
   }

@@ -47,7 +47,7 @@ export const LOCK_ACCOUNT = statement('lock-account', { id: COLUMN.uuid })`
 
 export const SELECT_EXISTS = statement('account-exists')`SELECT FROM auth.users WHERE ${OF_EMAIL}`;
 
-/** Returns the new account, or no row when the e-mail address has one. `$6` is the language of its application, or null. */
+/** Returns the new account, or no row when the e-mail address already has an account. `$6` is the language of its application, or null. */
 export const INSERT_ACCOUNT = statement('insert-account', { id: COLUMN.uuid, passwordVersion: COLUMN.integer })`
   INSERT INTO auth.users (email, password_hash, first_name, last_name, role, application_language)
   VALUES ($1, $2, $3, $4, $5, $6)

@@ -21,7 +21,7 @@ interface Credentials extends Browser {
 /** Replaces an account that does not exist, so that the check takes the same time. */
 const NO_ACCOUNT = { id: '', passwordVersion: 0 };
 
-/** Checks passwords. No other class does, so that every wrong password counts. */
+/** Checks passwords. No other class checks them, so that every wrong password counts. */
 @Injectable()
 export class CheckPassword {
   constructor(
@@ -34,7 +34,7 @@ export class CheckPassword {
 
   /**
    * @returns the account, or null for an unknown e-mail and a wrong password alike, after the same time
-   * @throws DomainError too-many-requests while the account takes no password from this browser, or its network has to wait
+   * @throws DomainError too-many-requests while the account takes no password from this browser, or the browser's network has to wait
    */
   async run({ email, password, network, device, canWait = false }: Credentials): Promise<Account | null> {
     const [account] = await runPrepared(this.database, SELECT_ACCOUNT, [email]);

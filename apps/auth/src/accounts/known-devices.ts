@@ -16,14 +16,14 @@ type Known = Pick<Account, 'id' | 'passwordVersion'>;
 
 interface Device {
   id: string;
-  /** Most recent first: a hash of account and password version, and the day on which it expires, in days since 1970, in base 36. */
+  /** Most recent first: a hash of account and password version, and the day of expiry, in days since 1970, in base 36. */
   entries: string[];
 }
 
 /**
- * Recognises browsers with an earlier login by a cookie (docs/adr/0020; OWASP, 'Slow Down Online Guessing Attacks with Device
- * Cookies'): `{device}.{account and password}{last day}~....{HMAC-SHA-256}`. It only grants an allowance of wrong passwords,
- * names no account, and is invalid for other accounts and after a new password.
+ * Recognises browsers with an earlier login by a cookie (docs/adr/0020; OWASP, 'Slow Down Online Guessing Attacks with Device Cookies'):
+ * `{device}.{account and password}{last day}~....{HMAC-SHA-256}`. The cookie grants only a separate allowance of wrong passwords, names no
+ * account, and is invalid for other accounts and after a new password.
  */
 @Injectable()
 export class KnownDevices {

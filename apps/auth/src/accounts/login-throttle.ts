@@ -11,7 +11,7 @@ import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
 /** Maximum number of wrong passwords per account, from all unknown browsers together or from a known browser. */
 const WRONG_PASSWORDS = 10;
-/** Numbers of accounts with a failed login from one network that delay or refuse logins. Hundreds of people may share a network. */
+/** Numbers of accounts with failed logins at which a network's logins are delayed or refused. Hundreds of people may share one. */
 const ACCOUNTS_FAILED = { slow: 20, refused: 200 };
 const WINDOW_SECONDS = 15 * 60;
 
@@ -125,7 +125,7 @@ export class LoginThrottle {
     await this.wrongPasswords.delete(keyOf(attempt));
   }
 
-  /** The delay grows linearly up to the number of accounts that is refused. */
+  /** The delay grows linearly up to the number of accounts at which logins are refused. */
   private delayAfter(accounts: number): number {
     if (accounts < this.slowAfter) return 0;
     const share = (accounts - this.slowAfter + 1) / (this.accountsFailed.points - this.slowAfter + 1);

@@ -5,7 +5,7 @@ import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 /** Maximum number of accounts that one network may make in a day: as many as it may send applications. */
 const ACCOUNTS_MADE = { points: 2_000, duration: 24 * 60 * 60 };
 
-/** Bounds the accounts that one network makes in a day; in memory while Redis is down. */
+/** Bounds the accounts that one network makes in a day. Counts in memory while Redis is down. */
 @Injectable()
 export class MadeAccounts {
   private readonly made: RateLimiterRedis;

@@ -16,7 +16,7 @@ export class User {
   @Column({ type: 'text', default: 'user' }) role: Role;
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
   @Column({ type: 'timestamptz', default: () => 'now()' }) updatedAt: Date;
-  /** Number of passwords so far; sessions and devices of older ones are invalid. */
+  /** Number of passwords so far; sessions and devices of older passwords are invalid. */
   @Column({ type: 'integer', default: 1 }) passwordVersion: number;
   /** When a link that was mailed to the e-mail address was first opened. */
   @Column({ type: 'timestamptz', nullable: true }) addressVerifiedAt: Date | null;

@@ -7,7 +7,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 'v1';
 
-/** Derives a key from each secret in SESSION_SECRET. The first signs or encrypts; keys of another purpose differ. */
+/** Derives a key from each secret in SESSION_SECRET. The first signs or encrypts; the others only verify or decrypt. */
 export function keysFrom(sessionSecret: string, purpose: string): [Buffer, ...Buffer[]] {
   const keyFrom = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
   const [first, ...others] = secretsIn(sessionSecret);
@@ -32,7 +32,7 @@ export class SecretCipher {
     return this.keys.map((key) => open(stored, owner, key)).find((secret) => secret !== undefined);
   }
 
-  /** Whether only a key that will be removed can decrypt it. */
+  /** Whether an older key than the first has encrypted the secret, so that it must be encrypted again. */
   isOutdated(stored: string, owner: string): boolean {
     return open(stored, owner, this.keys[0]) === undefined && this.decrypt(stored, owner) !== undefined;
   }

@@ -37,12 +37,12 @@ const ERASURE = statement('erased-account', { email: COLUMN.text, provenEmail: C
   FROM auth.outbox WHERE kind = 'account-erased' AND payload->>'userId' = $1::text ORDER BY created_at DESC LIMIT 1`;
 
 const STEPS = `coalesce(payload->'done', '{}') || jsonb_build_object($2::text, true)`;
-/** An erasure without a language has no last e-mail. The e-mail to a former address waits for no process. */
+/** An erasure without a language has no last e-mail. An event `erasure-to-tell` is about a former address and waits for no process. */
 const IS_OVER = `(kind = 'erasure-to-tell' OR (${STEPS}) ?& $3::text[]) AND ((${STEPS}) ? 'told' OR NOT payload ? 'language')`;
 
 /**
  * Records step `$2` of an erasure. `$1` is the id of the account or of the outbox event. After the last step the event is done, and the
- * e-mail address is deleted from it. The row decides what is left, because Redis could lose or forge a job.
+ * e-mail address is deleted from it. This row, not a job, says which steps are left, because Redis could lose or forge a job.
  */
 const NOTE_STEP = statement('note-erasure-step', { id: COLUMN.uuid })`
   UPDATE auth.outbox
@@ -94,7 +94,7 @@ export class PersonalDataController {
     return oneRow(this.database, RECIPIENT, [eventId], 'accounts.notFound');
   }
 
-  /** Confirms to the steps of an erasure that it was decided here, because any process with access to Redis can add such a job. */
+  /** Confirms to the steps of an erasure that it is recorded here, because any process with Redis can add their jobs. */
   @Internal(...ERASING_PROCESSES)
   @Get(INTERNAL.erasedAccount.pattern)
   async erasedAccount(@Param('id', IdPipe) userId: string): Promise<ErasedAccount> {

@@ -77,7 +77,7 @@ export class EmailChange {
 
   /**
    * Does the same work for every e-mail address, so that neither the answer nor its time shows whether the address has an account. An older
-   * link always becomes invalid. If it did so only in some cases, its owner could tell whether the address has an account.
+   * link always becomes invalid. If it did so only in some cases, the person who asks could tell whether the address has an account.
    */
   private async add(manager: EntityManager, request: Request): Promise<void> {
     const { userId, passwordVersion, email, language } = request;

@@ -22,7 +22,7 @@ export const ADD_REQUEST_OF_MESSAGE = statement('add-link-request-of-message')`
   INSERT INTO auth.link_request (id, purpose, user_id, is_counted) VALUES ($1, 'email-verification', $2, false)
   ON CONFLICT DO NOTHING`;
 
-/** The e-mail address to which the link of the request `r` goes. */
+/** SQL expression of the hash of the e-mail address to which the link of the request `r` goes. */
 const HASH_OF_ADDRESS = `sha256(convert_to(lower(coalesce(r.new_email, u.email::text) COLLATE "C"), 'UTF8'))`;
 
 /** Binds the token to the e-mail address to which it is mailed. */
@@ -47,7 +47,7 @@ export const OWNER_OF_TOKEN = statement('owner-of-link-token', { userId: COLUMN.
   WHERE t.hash = $1 AND r.purpose = $2 AND r.closed_at IS NULL AND t.expires_at > now()
     AND (t.address_hash = ${HASH_OF_ADDRESS} OR (t.address_hash IS NULL AND r.is_counted))`;
 
-/** Addresses that an account had before its recent changes, each once and without the present one, in the language of the account. */
+/** Addresses that an account had before its recent changes, each once and without the present one, with the language of the account. */
 export const FORMER_ADDRESSES = statement('former-addresses-of-account', {
   email: COLUMN.text,
   language: COLUMN.textOf<Language>(),

@@ -10,7 +10,7 @@ export class LinkRequest {
   @PrimaryColumn('uuid') id: string;
   @Column('text') purpose: LinkPurpose;
   @Column({ type: 'uuid', nullable: true }) userId: string | null;
-  /** Whether the request counts towards the limit of its account. Links in confirmations do not. */
+  /** Whether the request counts towards the limit of its account. Links in confirmations of applications do not count. */
   @Column('boolean') isCounted: boolean;
   @Column({ type: 'timestamptz', default: () => 'now()' }) askedAt: Date;
   /** When the request was closed: its links no longer work, and no e-mail with a link is composed. */

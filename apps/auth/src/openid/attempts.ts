@@ -45,7 +45,7 @@ export async function keepAttempt(request: Request, attempt: Omit<Attempt, 'unti
   await saveSession(request);
 }
 
-/** Takes the attempt from the session, because it serves for one answer. Returns undefined without one, or when it has expired. */
+/** Removes the attempt from the session, because it serves for one answer. Returns undefined without a valid attempt. */
 export async function takeAttempt(request: Request): Promise<Attempt | undefined> {
   const attempt = request.session.openidAttempt;
   if (!attempt) return undefined;

@@ -17,7 +17,7 @@ const SELECT_CLAIMS = statement('claims-of-session', { claims: orNull(COLUMN.tex
       SELECT FROM auth.users u
       WHERE u.id = (s.sess->>'userId')::uuid AND u.password_version = (s.sess->>'passwordVersion')::integer))`;
 
-/** Reads the claims of the identity provider about the person in this browser. They end with the session. */
+/** Encrypts and reads the claims of the identity provider about the person in this browser. They end with the session. */
 @Injectable()
 export class SessionClaims {
   private readonly cipher: SecretCipher;

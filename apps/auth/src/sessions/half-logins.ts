@@ -34,13 +34,13 @@ export class HalfLogins {
     return { mfaRequired: true };
   }
 
-  /** @returns undefined also when it has expired */
+  /** @returns undefined also for an expired half login */
   of({ session }: Request): HalfLogin | undefined {
     return session.halfLogin && Date.now() < session.halfLogin.until ? session.halfLogin : undefined;
   }
 }
 
-/** Refuses a request without a half login. A guard does so before the body is read (contract, section 2). */
+/** Refuses a request without a half login. It is a guard because rights are checked before the body (contract, section 2). */
 @Injectable()
 export class HalfLoginGuard implements CanActivate {
   constructor(private readonly halfLogins: HalfLogins) {}

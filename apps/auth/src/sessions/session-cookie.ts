@@ -9,7 +9,7 @@ type Site = Pick<AuthSettings, 'secure'>;
 
 export const SESSION_MS = cookieLifeMs('sid');
 export const SESSION_IDLE_SECONDS = SESSION_IDLE_HOURS * 60 * 60;
-/** Precision of the time at which a session was last used, because each update costs a write. */
+/** Shortest time between two updates of the time at which a session was last used, because each costs a write. */
 export const SEEN_EVERY_SECONDS = 5 * 60;
 
 /** Name of the cookie. With https, the prefix prevents other hosts and plain http from setting the cookie. */

@@ -46,7 +46,7 @@ class SessionStore extends PgStore {
     });
   }
 
-  /** Called for sessions that were read; `generate` creates new ones. */
+  /** Called for sessions that were read, not for new ones. `set` needs the difference. */
   override createSession(request: Request, kept: SessionData): Session & SessionData {
     const session = super.createSession(request, kept);
     this.loaded.add(session);

@@ -68,8 +68,8 @@ export class SessionsController {
   }
 
   /**
-   * Answers with the identity token in `X-Identity` when the cookie names a session. Public, because the gateway has no service token. It
-   * tells the holder of a session cookie nothing new, and the gateway routes no outside requests to it.
+   * Answers with the identity token in `X-Identity` when the cookie names a session. The route is public, because the gateway has no
+   * service token. It tells the holder of a session cookie nothing new, and the gateway routes no outside requests to it.
    */
   @Get(INTERNAL.identity)
   @HttpCode(204)

@@ -49,7 +49,7 @@ export class CheckCode {
     return this.run({ userId, code, of: 'in-force' }, effect);
   }
 
-  /** Checks a code that is needed, and leaves it unused for the change. A wrong one counts. @throws DomainError as `run` */
+  /** Checks the code for a change that follows later, without using the code up. A wrong code counts. @throws DomainError as `run` */
   async requireRight(attempt: { userId: string; code?: string }): Promise<void> {
     const rollback = new Error('a check does not use up its code');
     const isChecked = (error: unknown) => {

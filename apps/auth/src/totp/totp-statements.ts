@@ -2,7 +2,7 @@ import { COLUMN, statement } from '@lacorte/persistence';
 import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { Totp } from './totp.entity';
 
-/** After `most` wrong codes within `minutes`, an account accepts no code for the same time. RATE_LIMIT_FACTOR does not apply. */
+/** After `most` wrong codes within `minutes`, an account accepts no code for another `minutes`. RATE_LIMIT_FACTOR does not apply. */
 export const WRONG_CODES = { most: 5, minutes: 15 } as const;
 
 const WINDOW = `make_interval(mins => ${WRONG_CODES.minutes})`;
@@ -23,7 +23,6 @@ export const USE_RECOVERY_CODE = statement('use-recovery-code')`
   WITH used AS (DELETE FROM auth.recovery_code WHERE user_id = $1 AND hash = $2 RETURNING user_id)
   UPDATE auth.totp SET wrong_at = '{}' FROM used WHERE totp.user_id = used.user_id`;
 
-/** Returns whether the account is now blocked. */
 export const COUNT_WRONG_CODE = statement('count-wrong-code', { isBlocked: COLUMN.boolean })`
   WITH counted AS (
     SELECT array_append(array(SELECT at FROM unnest(wrong_at) AS at WHERE at > clock_timestamp() - ${WINDOW}),

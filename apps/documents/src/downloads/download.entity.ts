@@ -25,7 +25,7 @@ export class Download {
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) downloadedAt: Date;
 }
 
-/** A download that the access log of the applications service does not have yet. A trigger adds it. */
+/** A download that the access log of the applications service does not have yet. A trigger adds the row. */
 @Entity('download_reports')
 export class DownloadReport {
   @PrimaryColumn('bigint') downloadId: string;

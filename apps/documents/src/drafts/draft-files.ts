@@ -100,8 +100,8 @@ const RELEASE = replannedStatement('release-files-of-deleted-account')`
   WHERE id IN (SELECT id FROM uploads WHERE user_id = $1 AND application_id IS NULL ORDER BY id FOR UPDATE)`;
 
 /**
- * Gives the files of a refused draft back to the browser that uploaded them, after the account that was made for it was deleted, so that
- * the browser's next draft keeps them. Such an account had no other files.
+ * Gives the files of a refused draft back to the browser that uploaded them, so that the browser's next draft keeps them. The account that
+ * was made for the draft is deleted, and had no other files.
  */
 export async function releaseFilesOfDeleted(database: DataSource, userId: string): Promise<void> {
   await runPrepared(database, RELEASE, [userId]);

@@ -65,7 +65,7 @@ export class NoteErasureHandler implements JobHandler<EraseAccountJob, void> {
   }
 }
 
-/** Adds values to the journal entry of an erasure. Earlier values stay: each step adds its own, and the auth service deletes the e-mail address. */
+/** Adds values to the journal entry of an erasure. Earlier values stay, because a repeated step may not find the e-mail address. */
 export async function addToNote(
   storage: ObjectStorage,
   object: StoredObject,

@@ -35,8 +35,8 @@ export class IssuedUploads {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Keeps files for as long as the browser may attach them. It is called before any file is refused, because files must exist while they
-   * are copied, and a retry after a refusal needs the accepted files.
+   * Keeps files for as long as the browser may attach them. It is called before any file is refused. Files must exist while they are
+   * copied, and a retry after a refusal needs the accepted files.
    */
   async keep(files: RequestedFile[]): Promise<void> {
     if (files.length > 0) await runPrepared(this.database, KEEP, [uploadIdsOf(files)]);
@@ -47,7 +47,7 @@ export class IssuedUploads {
     if (files.length > 0) await runPrepared(this.database, KEEP_OTHERS_OF_BROWSERS, [uploadIdsOf(files)]);
   }
 
-  /** @throws DomainError invalid naming the first file that was issued to another account, or without one to another browser */
+  /** @throws DomainError invalid naming the first file that was issued to another account or, without an account, to another browser */
   async requireIssuedTo(owner: UploadOwner, files: RequestedFile[]): Promise<void> {
     if (files.length === 0) return;
     const where = { id: In(uploadIdsOf(files)) };

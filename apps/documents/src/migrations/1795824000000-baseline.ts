@@ -57,8 +57,8 @@ const ATTACHMENT_VERSIONS = [
 ];
 
 /**
- * The log of downloads is append-only, even for the role that owns it and in sessions that replicate. An erasure may only replace the
- * administrator's e-mail address. A trigger adds each download to `download_reports`.
+ * The log of downloads is append-only, even for the role that owns it and under `session_replication_role = replica`. An erasure may only
+ * replace the administrator's e-mail address. A trigger adds each download to `download_reports`.
  */
 const DOWNLOADS = [
   `CREATE TABLE downloads (

@@ -26,7 +26,7 @@ export class PdfPrinter implements OnApplicationShutdown {
     private readonly timeoutMs = PRINT_TIMEOUT_MS,
   ) {}
 
-  /** @throws Error when the browser crashed or exceeded the time limit; the next print gets a new one */
+  /** @throws Error when the browser crashed or exceeded the time limit; the next print gets a new browser */
   print(page: PrintablePage): Promise<Buffer> {
     return this.limit(() =>
       inSpan({ name: 'print PDF', kind: 'internal' }, () =>

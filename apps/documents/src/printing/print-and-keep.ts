@@ -20,7 +20,7 @@ export class PrintAndKeep {
     if (await this.stored.has(key)) return { key, source };
     const pdf = await this.printer.print(page());
     if (!(await this.stored.keep(key, pdf))) return { key: null, heldAs: await this.held.hold(pdf), source };
-    // This is not awaited, because a reader may wait for the print. Earlier prints that stay are deleted with the application.
+    // This is not awaited, because a reader may wait for the print. Earlier prints that remain are deleted with the application.
     if (replacesEarlier) void this.removeEarlier(key);
     return { key, source };
   }

@@ -10,8 +10,8 @@ const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; 
 const NOT_ON_SCREEN = '<style>@media screen { body { display: none } }</style>';
 
 /**
- * An open page that prints one document after another, without JavaScript, network or files. It never navigates, because that
- * would start a process. It keeps the head with styles and fonts while documents share it.
+ * An open page that prints one document after another, without JavaScript, network or files. It never navigates, because that would start a
+ * process. It keeps the styles and fonts in the head while the next document has the same.
  */
 export class PrintPage {
   private isOpen = false;
@@ -60,7 +60,7 @@ export class PrintPage {
   }
 }
 
-/** The part of the DOM that `fill` uses; its types are not loaded here. */
+/** The part of the DOM that `fill` uses. The types of the DOM are not loaded here. */
 declare const document: { title: string; body: { innerHTML: string }; images: ArrayLike<{ decode(): Promise<void> }> };
 
 /** Replaces the document's title and body, and waits for its images. Runs in the browser. */

@@ -20,7 +20,7 @@ import type { PrintQueueName } from './print-queue';
 import type { PrintSources } from './print-sources';
 import type { PrintableDocument, PrintedSite } from './printable-document';
 
-/** `missing` lists the sections without a document. The confirmation compares it with those that are missing when it is sent. */
+/** `shown.missing` lists sections without a document. The confirmation e-mail compares it with those that are missing when it is sent. */
 type DocumentOf<P> = (
   payload: P,
 ) => Promise<PrintableDocument & { shown?: Pick<RenderedReceipt, 'missing' | 'correctedAt'> }>;

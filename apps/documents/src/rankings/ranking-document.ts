@@ -30,7 +30,7 @@ const DESIGN = designOf(RANKING_TEMPLATE, RANKING_STYLES);
 export const listedPerType = ({ counts }: PublishedRanking) =>
   counts.ranked > MOST_ENTRIES ? FIRST_ENTRIES : MOST_ENTRIES;
 
-/** Returns key and source of the print of a ranking. They contain its id instead of its entries, because a published ranking never changes. */
+/** Returns key and source of a print. Both contain the ranking's id, not its entries, because a published ranking never changes. */
 export function wantedRanking(ranking: PublishedRanking, language: Language, publicUrl: string): WantedPrint {
   const outcomes = (['assigned', 'waiting'] as const).map((outcome) => outcomeName(outcome, language));
   const namesInTables = [...HOUSING_TYPES.map((type) => housingName(type, language)), ...outcomes];

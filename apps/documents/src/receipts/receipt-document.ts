@@ -43,7 +43,7 @@ function fitted(label: string, value: string, { room, least }: { room: number; l
   return shown(label, value, `font-size: ${Math.max(least, (SIZE * room) / length).toFixed(1)}pt`);
 }
 
-/** Returns a field that does not break a codice fiscale over two lines, because a copy of it would be two values. */
+/** Returns a field that does not break a codice fiscale over two lines, because text copied from two lines would be two values. */
 const onOneLine = (label: string, value: string) =>
   shown(label, value, value.length > RULES.codiceFiscaleLength ? '' : 'white-space: nowrap');
 

@@ -33,8 +33,9 @@ const NOTE_REMOVED = replannedStatement('note-removed-uploads')`
   WHERE id IN (SELECT id FROM uploads WHERE id = ANY($1) ORDER BY id FOR UPDATE)`;
 
 /**
- * Deletes expired uploads. Attached files are copies under other keys, so the upload is always deleted. Its row stays for a
- * day and while a file refers to it. A run marks the row, deletes the object and records the deletion, so that a killed run is repeated.
+ * Deletes expired uploads. Attached files are copies under other keys, so the upload is always deleted. The row of an upload stays for a
+ * day, and as long as a file refers to it. A run marks the row, deletes the object and records the deletion, so that a killed run is
+ * repeated.
  */
 @Injectable()
 export class RemoveOldUploads {

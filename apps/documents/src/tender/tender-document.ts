@@ -52,7 +52,7 @@ export function tenderView(tender: Tender, language: Language, publicUrl: string
   const fee = euro(rules.feeCents / 100, language);
   const months = counted('months', rules.rankingEveryMonths, language);
   const years = counted('years', rules.leaseYears, language);
-  // Only the second number has the unit.
+  // Only the second number has the unit, as in 'da 2 a 6 mesi'.
   const wait = { from: rules.waitMonths.from, to: counted('months', rules.waitMonths.to, language) };
   const steps = { ...formMinutes, fee, months, waitFrom: wait.from, waitTo: wait.to, years };
   return {

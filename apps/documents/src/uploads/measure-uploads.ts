@@ -15,7 +15,7 @@ const MOST = 5_000;
 /** Maximum duration of a run; shorter than the time that a process has for shutdown. */
 const LONGEST_MS = 10_000;
 
-/** Selects the newest uploads first, because unused upload URLs are checked every minute and must not delay new files. */
+/** Selects expired URLs first, because their size is final, then the newest, because unused URLs must not delay new files. */
 const TO_MEASURE = replannedStatement('uploads-to-measure', { id: COLUMN.uuid, closed: COLUMN.boolean })`
   SELECT id, created_at < now() - interval '${CLOSED_AFTER_SECONDS} seconds' AS closed FROM uploads
   WHERE removed_at IS NULL AND NOT closed

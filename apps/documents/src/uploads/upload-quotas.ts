@@ -13,7 +13,7 @@ const FULL_RETRY_SECONDS = 60;
 /** An upload URL counts as used in its first two minutes, because documents-worker records sizes only once a minute. */
 const IS_JUST_ISSUED = "created_at > now() - interval '2 minutes'";
 
-/** Counts files whose size is recorded with this size, and just issued upload URLs with the largest size. */
+/** Counts files with their recorded size, and just issued upload URLs with the largest size. */
 export const UNATTACHED_BYTES = `
   SELECT coalesce(sum(coalesce(size, CASE WHEN ${IS_JUST_ISSUED} THEN ${MAX_FILE_BYTES} ELSE 0 END)), 0)
     ::float8 AS bytes
@@ -26,7 +26,7 @@ const IS_KEPT = 'removed_at IS NULL AND attached AND application_id IS NULL';
 export const DRAFT_BYTES = `
   SELECT coalesce(sum(coalesce(size, ${MAX_FILE_BYTES})), 0)::float8 AS bytes FROM uploads WHERE ${IS_KEPT}`;
 
-/** Counts the bytes of files that drafts keep, with the uploads `$1`: of all networks, and of that network of these uploads that has the most. */
+/** Counts the bytes of files that drafts keep, including the uploads `$1`: the total, and the largest of the totals of their networks. */
 const DRAFT_USAGE = statement('draft-file-usage', {
   added: COLUMN.integer,
   everything: COLUMN.float,
@@ -46,9 +46,9 @@ const LOCK = statement('lock-upload-quotas')`
   SELECT FROM pg_advisory_xact_lock(hashtext('documents.upload-quotas'))`;
 
 /**
- * While an upload URL is valid, its file counts with the largest size, because it may still be uploaded or replaced. An unused URL counts
- * until it expires against the browser and the network's day. It counts only for two minutes against the network's short quota and the
- * installation, so that one client does not block others.
+ * While an upload URL is valid, its file counts with the largest size, because it may still be uploaded or replaced. Until it expires, an
+ * unused URL counts against the quotas of the browser and of the network's day. It counts only for two minutes against the network's short
+ * quota and the installation, so that one client does not block others.
  */
 const USAGE = statement('upload-usage', {
   session: COLUMN.float,

@@ -22,7 +22,7 @@ const LOCK = replannedStatement('lock-messages-to-erase', { isLeased: COLUMN.boo
 /**
  * Erases the messages of an account. First removes the jobs about the account, because they contain e-mail addresses. Waits for jobs in
  * progress, because they could record a message again, and for messages that are being sent. Also waits for jobs that record messages about
- * a ranking, because they may have read the applicant before. A killed step runs again.
+ * a ranking, because such a job may have read the applicant before the erasure. A killed step runs again.
  */
 export class EraseMessages implements JobHandler<EraseAccountJob, void> {
   readonly jobName = JOBS.eraseMessages;

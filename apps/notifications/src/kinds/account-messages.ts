@@ -33,7 +33,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
       return accountLetter(name, { ...letter, isUnlinked, token: await tokenFor?.(message) });
     },
   });
-  // A stranger can begin accounts with invented e-mail addresses, and cause many links and notices for each of them.
+  // A stranger can begin accounts with invented e-mail addresses and cause many links and notices, so these messages yield.
   const link = (
     name: AccountMessage,
     {
@@ -59,7 +59,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
       undefined,
       (message) => accounts.recipientOfChange(message, 'from'),
     ),
-    // A stranger can name any e-mail address.
+    // A stranger can name any e-mail address, so one mailbox gets few of these messages.
     kind(
       'email-taken',
       { allowance: { messages: 5, called: 'notices email-taken' }, yields: 'always' },
@@ -74,12 +74,12 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
   ];
 }
 
-/** The last message about an erased account. Its id is that of the event in the auth service, which keeps the e-mail address until it is sent. */
+/** The last message about an erased account. It has the id of the auth service's event, which keeps the e-mail address. */
 export function accountErased({ config, auth }: KindSurroundings): MessageKind<ErasureParameters> {
   return {
     name: LAST_MESSAGE,
     parameters: ErasureParameters,
-    // A stranger can begin an account with any e-mail address, and erase it.
+    // A stranger can begin an account with any e-mail address and erase it, so one mailbox gets few of these messages.
     allowance: { messages: 5, called: 'notices of an erasure' },
     yields: 'always',
     async recipientOf({ id }) {
@@ -89,7 +89,7 @@ export function accountErased({ config, auth }: KindSurroundings): MessageKind<E
         path,
         'the erasure has finished',
       );
-      // The event stands for the account, which has one erasure.
+      // The id of the event replaces that of the account, which can be erased only once.
       return { name: '', address: email, account: id, isProven: isAddressVerified };
     },
     compose: (message) => erasureLetter(letterTo(message, config), message.parameters),

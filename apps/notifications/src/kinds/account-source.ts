@@ -51,19 +51,19 @@ export class AccountSource {
   }
 
   /**
-   * Returns the new or the former address of a change. A former address that the account had verified is proven. The reader of any other
-   * one may not be the owner of the account.
+   * Returns the new or the former address of a change. A former address that the account had verified counts as proven. The reader of
+   * another address may not be the owner of the account.
    */
   async recipientOfChange(message: Message<LinkParameters>, address: 'from' | 'to'): Promise<KnownRecipient> {
     const path = INTERNAL.emailChange(message.parameters.requestId);
     const change = await readOrWithhold<EmailChange>(this.auth, path, 'the account has been deleted');
     const isProven = address === 'from' && change.isFromVerified;
     const recipient = { ...(await this.recipientOf(message)), address: change[address], isProven };
-    // A mistyped address must not tell its reader whose account it is.
+    // A message to a mistyped address must not tell its reader whose account it is.
     return isProven ? recipient : { ...recipient, name: '' };
   }
 
-  /** Tells whether the owner of the account has proven this e-mail address; false for an erased account. */
+  /** Tells whether this is the verified e-mail address of the account; false for an erased account. */
   async hasProven(userId: string, email: string): Promise<boolean> {
     const found = await this.auth.find<AccountRecipient>({ method: 'GET', path: INTERNAL.accountRecipient(userId) });
     return found?.emailVerified === true && emailKey(found.email) === emailKey(email);

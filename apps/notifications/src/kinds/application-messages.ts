@@ -43,7 +43,7 @@ class EntryParameters {
 }
 
 class CorrectionParameters extends EntryParameters {
-  /** Whether the message goes to the address before the correction of it. */
+  /** Whether the message goes to the former e-mail address. */
   @IsBoolean()
   toFormer: boolean;
 }
@@ -91,8 +91,7 @@ export function confirmation(surroundings: KindSurroundings): MessageKind<Confir
 
 /**
  * Tells whether a print names exactly the documents that are missing now, and shows the data as they were last corrected. The applicant may
- * have attached or corrected some while the mail server was down. A print by a worker of the previous release has no `missing`, and counts
- * as up to date.
+ * have changed them while the mail server was down. A print by a worker of the previous release has no `missing`, and counts as up to date.
  */
 function isUpToDate({ missing, correctedAt = null }: RenderedReceipt, receipt: Receipt): boolean {
   if (correctedAt !== receipt.correctedAt) return false;
@@ -114,7 +113,7 @@ export function statusChanged({ config, applications }: KindSurroundings): Messa
   };
 }
 
-/** Tells an applicant what was corrected. The applications service names all of several corrections in the message about the last one. */
+/** Tells an applicant what was corrected. Of several corrections, only the last one has a message, which names all of them. */
 export function applicationCorrected({
   config,
   applications,
@@ -123,8 +122,8 @@ export function applicationCorrected({
   return {
     name: 'application-corrected',
     parameters: CorrectionParameters,
-    // An owner can correct the application again and again, and may have stated another person's address. Acts of the office count for the
-    // account of the application, so that no stranger can use up their allowance.
+    // An owner can correct the application often, and may have stated another person's address. Messages about acts of the office count for
+    // the account of the application, so that no stranger can use up their allowance.
     allowance: { messages: 10, called: 'notices of corrections' },
     yields: 'always',
     async compose({ language, parameters: { applicationId, entryId, toFormer } }) {
@@ -133,7 +132,7 @@ export function applicationCorrected({
       if (notice === null) throw new NotWanted('another correction has followed');
       const email = toFormer ? notice.formerEmail : notice.email;
       if (email === null) throw new NotWanted('the application states its former address again');
-      // A mistyped former address must not tell its reader whose application it is.
+      // A message to a mistyped former address must not tell its reader whose application it is.
       const recipient = toFormer ? { name: '', address: email } : addressOf(notice);
       const mail = correctionLetter({ recipient, language, publicUrl: config.PUBLIC_URL }, notice);
       const isProven = notice.by.includes('office') || (await accounts.hasProven(notice.userId, email));
@@ -148,8 +147,8 @@ export function withdrawals(surroundings: KindSurroundings): MessageKind<EntryPa
   return ['application-withdrawn', 'withdrawal-undone'].map((name) => ({
     name,
     parameters: EntryParameters,
-    // A stranger can apply with any address, and withdraw as often as they like. Acts of the office count for the account of the application,
-    // so that no stranger can use up their allowance.
+    // A stranger can apply with any address, and withdraw as often as they like. Messages about acts of the office count for the account of
+    // the application, so that no stranger can use up their allowance.
     allowance: { messages: 10, called: 'messages about withdrawals' },
     yields: 'always' as const,
     async compose({ language, parameters: { applicationId, entryId } }) {

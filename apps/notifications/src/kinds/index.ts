@@ -8,7 +8,6 @@ import { rankingMessages } from './ranking-messages';
 import type { KindSurroundings } from './surroundings';
 import { tenderMessages } from './tender-messages';
 
-/** Lists every kind of message that this release can write. */
 export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
   return [
     confirmation(surroundings),

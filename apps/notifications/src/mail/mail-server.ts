@@ -122,7 +122,7 @@ export class MailServer {
         from: this.settings.sender,
         to: withoutEncodedWord(to),
         ...(replyTo && { replyTo: withoutEncodedWord(replyTo) }),
-        // This encoding suits Italian and French. Detecting the best one would cost a twentieth of each message.
+        // This encoding suits Italian and French. Detecting the best one would take a twentieth of the time of a message.
         textEncoding: 'quoted-printable',
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
         disableFileAccess: true,
@@ -143,7 +143,7 @@ export class MailServer {
     return this.outage.over();
   }
 
-  /** Runs before the worker waits for its jobs. */
+  /** Runs before the worker waits for its jobs, because these may be waiting for the end of an outage. */
   onModuleDestroy(): void {
     this.outage.stop();
   }
@@ -154,8 +154,8 @@ export class MailServer {
 }
 
 /**
- * Separates the first two characters of an encoded word (RFC 2047, section 2) in a typed name. nodemailer sends an ASCII name between
- * quotation marks, where some mail programs decode encoded words nevertheless. They would show a name that was never checked.
+ * Separates the first two characters of an encoded word (RFC 2047, section 2) in a typed name. nodemailer sends an ASCII name in quotation
+ * marks. Some mail programs decode encoded words there, and would show a name that was never checked.
  */
 function withoutEncodedWord({ name, address }: MailAddress): MailAddress {
   return { name: name.replaceAll('=?', '= ?'), address };

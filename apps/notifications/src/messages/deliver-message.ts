@@ -10,13 +10,13 @@ import { MessageKinds } from './message-kinds';
 import { MessageStore } from './message-store';
 
 const ATTEMPTS = JOB_OPTIONS.attempts ?? 1;
-/** Error of a message whose lease expired at the last attempt. It is not composed again, because composing it may have killed its workers. */
+/** Error of a message whose lease expired at the last attempt. It is not composed again, because that may have killed the workers. */
 const LOST = `attempt ${ATTEMPTS} had no outcome: its worker was killed, or could not record it`;
 
 /**
  * Composes a leased message, passes it to the mail server, and records the result. The caller renews the lease, and this class checks it
- * right before the message goes to the mail server. If a run is killed between the server's acceptance and the update of the row, or
- * suspended there for longer than its lease, the message is sent again with the same Message-ID.
+ * right before the message goes to the mail server. A run may be killed, or suspended beyond its lease, between the server's acceptance and
+ * the update of the row. Then the message is sent again with the same Message-ID.
  */
 @Injectable()
 export class DeliverMessage {

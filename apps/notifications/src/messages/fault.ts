@@ -3,7 +3,7 @@ import type { InternalCall, ServiceClient } from '@lacorte/http-client';
 import { UnrecoverableError } from 'bullmq';
 import { MailRefused } from '../mail/mail-server';
 
-/** A failure for good. The message is listed as failed, with the reason. */
+/** A permanent failure. The message is listed as failed, with the reason. */
 export class DeliveryFailed extends UnrecoverableError {}
 
 /** The message need not be sent any more. It is withheld, with the reason. */
@@ -13,7 +13,7 @@ export class NotWanted extends Error {}
  * Reads what a message is about, such as an application, from another service.
  *
  * @param call the call, or the path of a GET
- * @throws NotWanted when it no longer exists
+ * @throws NotWanted when what the message is about no longer exists
  */
 export async function readOrWithhold<T>(
   service: ServiceClient,

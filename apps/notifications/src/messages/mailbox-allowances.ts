@@ -8,7 +8,7 @@ import type { Lease } from './message-leases';
 /** Maximum number of messages of a kind that one mailbox gets within 24 hours. */
 export interface Allowance {
   messages: number;
-  /** Name of the messages in the reason why one is withheld. */
+  /** Name of the messages in the reason why a message is withheld. */
   called: string;
 }
 
@@ -59,10 +59,9 @@ export class MailboxAllowances {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Decides at each attempt whether the message is within the allowance of the last 24 hours. A lock on the mailbox
-   * orders the decisions.
+   * Decides at each attempt whether the message is within the allowance of the last 24 hours. A lock on the mailbox orders the decisions.
    *
-   * @returns whether the message may be sent; otherwise it is withheld for good, with the reason
+   * @returns whether the message may be sent; otherwise it is withheld permanently, with the reason
    * @throws NotNow when the lease is lost
    */
   async take({ kind, allowance, lease, address, countedFor }: AllowanceRequest): Promise<boolean> {

@@ -16,7 +16,7 @@ const UNSENT = replannedStatement('count-unsent-messages', {
 const FAILED = replannedStatement('count-failed-messages', { count: COLUMN.integer })`
   SELECT count(*)::int AS count FROM messages WHERE state = 'failed' AND batch_id IS NULL`;
 
-/** Metrics of the messages that are still to be sent, and of those that have failed for good. */
+/** Metrics of the messages that are still to be sent, and of those that have failed permanently. */
 @Injectable()
 export class MessageFigures extends ScrapedFigures {
   constructor(private readonly database: DataSource) {

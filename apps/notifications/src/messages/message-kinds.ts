@@ -10,9 +10,9 @@ interface OfAccount {
   /** Id of the account that the message is about. */
   account?: string;
   /**
-   * Whether the owner of the account has proven the e-mail address. The account's messages then have a separate allowance. Otherwise a
-   * stranger who registers other spellings of the address could use up the allowance of the mailbox, and the owner would get no link for a
-   * new password and no notice of a changed one.
+   * Whether the e-mail address of the account is verified. The account's messages then have a separate allowance. Otherwise a stranger who
+   * registers other spellings of the address could use up the allowance of the mailbox. The owner would then get no link for a new password
+   * and no notice of a changed one.
    */
   isProven?: boolean;
 }
@@ -32,8 +32,8 @@ export interface MessageKind<P extends object = object> {
    */
   readonly allowance?: Allowance;
   /**
-   * Which messages to unproven mailboxes are sent after those that a person waits for, because anyone can cause many of the kind with
-   * invented e-mail addresses. The default is none.
+   * Which messages to unproven mailboxes are sent after those that a person waits for. Anyone can cause many of some kinds with invented
+   * e-mail addresses. The default is none.
    */
   readonly yields?: YieldRule;
   /**
@@ -85,7 +85,7 @@ export class MessageKinds {
    *
    * @throws DeliveryFailed for parameters that break the rules of the kind
    * @throws NotNow while too many messages go to unproven mailboxes
-   * @throws Error as the kind
+   * @throws any other error of the kind
    */
   async compose(leased: LeasedMessage): Promise<Mail | null> {
     const kind = this.kindOf(leased);

@@ -79,7 +79,7 @@ const SENT = replannedStatement('note-sent')`
 
 /**
  * A refused message stores its e-mail address, also when the kind looked it up while composing. The pauses between attempts are those of a
- * job (see JOB_OPTIONS). A message that failed for good does not count for its mailbox.
+ * job (see JOB_OPTIONS). A message that has failed permanently does not count for its mailbox.
  */
 const FAULT = replannedStatement('note-fault')`
   WITH ended AS (
@@ -116,7 +116,7 @@ interface Sent {
 interface Fault {
   reason: string;
   isFinal: boolean;
-  /** The e-mail address, if the mail server refuses the message for good; otherwise null. */
+  /** The e-mail address, if the mail server refuses the message permanently; otherwise null. */
   refused: string | null;
 }
 
@@ -168,7 +168,7 @@ export class MessageStore {
     await this.sent.load({ id, mail });
   }
 
-  /** Ends an attempt of a message that is still leased. The message is retried, or has failed for good. */
+  /** Ends an attempt of a message that is still leased. The message is retried, or has failed permanently. */
   async noteFault({ messageId, token }: Lease, { isFinal, reason, refused }: Fault): Promise<void> {
     await runPrepared(this.database, FAULT, [messageId, token, isFinal, reason, refused]);
   }
@@ -187,7 +187,7 @@ export class MessageStore {
    * Records the last message about an erased account, unless it exists.
    *
    * @param last with the id of an event that the auth service has confirmed
-   * @returns whether the message was sent, was withheld, or has failed for good
+   * @returns whether the message was sent, was withheld, or has failed permanently
    */
   async noteLast(last: NewMessage): Promise<boolean> {
     await runPrepared(this.database, FREE_ID, [last.id]);

@@ -43,7 +43,7 @@ export function messageOfBatch(batchId: string, { kind, recipient, parameters }:
     kind,
     batchId,
     language: recipient.language,
-    // Messages that a person waits for go first.
+    // Messages that a person waits for have priority 0 and go first.
     priority: 10,
     parameters,
     recipient: addressOf(recipient),

@@ -9,7 +9,7 @@ import { LAST_MESSAGE } from './message';
 import { MessageKinds } from './message-kinds';
 import { MessageStore } from './message-store';
 
-/** Longest pause between two checks of the last message about an erased account, in units of `retryMs`. Many erasures wait during an outage. */
+/** Longest pause between two checks of the last message about an erased account, in units of `retryMs`. Many may wait in an outage. */
 const RAREST_LOOK = 60;
 
 /** Records the message that a job wants to send, only once even if the job runs again. SendMessages sends it. */
@@ -26,7 +26,7 @@ export class RecordMessage implements JobHandler<SendMessageJob, void> {
 
   /**
    * @throws DeliveryFailed for a kind that comes with a batch only
-   * @throws LookAgain while PostgreSQL or the auth service is down, and until the last message about an erased account has ended, because the
+   * @throws LookAgain while PostgreSQL or the auth service is down, and until the last message about an erased account has ended; the
    *   erasure finishes after this job (docs/adr/0042)
    */
   async handle({ messageId, wanted }: SendMessageJob, job: Job): Promise<void> {
@@ -48,7 +48,7 @@ export class RecordMessage implements JobHandler<SendMessageJob, void> {
   }
 
   /**
-   * Records the last message as the auth service says, not as the job says, because any process with access to Redis can add such a job.
+   * Records the last message as the auth service says, not as the job says, because any process with Redis can add such a job.
    *
    * @returns whether nothing is left to do: the message has ended, or no recorded erasure needs the e-mail address any more
    */
@@ -57,7 +57,7 @@ export class RecordMessage implements JobHandler<SendMessageJob, void> {
     const known = await this.auth.find<ErasedRecipient>({ method: 'GET', path });
     if (!known) return true;
     const { language, isAddressProven } = known;
-    // The auth service of release 1.0.0 answers the e-mail address alone.
+    // An auth service of release 1.0.0 answers without a language. The job then waits for the upgrade of that service.
     if (!language) return false;
     const last = { id, kind: LAST_MESSAGE, language, parameters: { isAddressProven } };
     if (!(await this.store.noteLast({ ...last, traceparent: currentTraceparent() }))) return false;

@@ -27,7 +27,7 @@ const hourAfter = (which: string, most: string) => `
 const LEFT_BY_YIELDING = `greatest(1, $2::int - least($3::int, (
   SELECT count(*) FROM unproven_message WHERE yields AND sends_at > now() - interval '1 hour')))`;
 
-/** Finds out whether the message yields. Slots are deleted after a day. */
+/** Finds out whether the message yields. */
 const YIELDS = `
   SELECT CASE $4::text WHEN 'repeated' THEN EXISTS (
       SELECT FROM unproven_message

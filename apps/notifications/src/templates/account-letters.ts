@@ -18,7 +18,7 @@ export const PAGE_OF: Record<AccountMessage, string> = {
   'totp-enabled': PAGES.forgotPassword,
   'totp-disabled': PAGES.forgotPassword,
   'totp-blocked': PAGES.forgotPassword,
-  // The page asks for the login first, and offers the draft.
+  // The page asks for the login first, then offers the draft.
   'draft-begun': PAGES.personalArea,
 };
 
@@ -29,7 +29,6 @@ interface AccountLetter extends Letter {
   isUnlinked?: boolean;
 }
 
-/** Writes a message about an account. */
 export function accountLetter(message: AccountMessage, { token, isUnlinked, ...letter }: AccountLetter): Mail {
   const { security, unlinked, [message]: own } = TEXTS[letter.language];
   const [what = '', ...then] = own.before;
@@ -40,8 +39,8 @@ export function accountLetter(message: AccountMessage, { token, isUnlinked, ...l
 }
 
 /**
- * Writes the last e-mail to the owner of an erased account; a former e-mail address gets it, too. Messages to the office are erased only if
- * the owner had proven the e-mail address.
+ * Writes the last e-mail to the owner of an erased account; a former e-mail address gets it, too. It says whether messages to the office
+ * are erased, too: only if the owner had proven the e-mail address.
  */
 export function erasureLetter(letter: Letter, { isAddressProven }: { isAddressProven: boolean }): Mail {
   const { contacts, before, ...texts } = TEXTS[letter.language]['account-erased'];

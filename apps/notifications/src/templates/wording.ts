@@ -5,7 +5,7 @@ export function filledIn<T extends Record<string, string>>(texts: T, values: Mes
   return Object.fromEntries(Object.entries(texts).map(([key, sentence]) => [key, interpolate(sentence, values)])) as T;
 }
 
-/** Makes each format only once, because that costs more than the rest of a message. */
+/** Makes each format only once, because making one takes longer than the rest of a message. */
 function perLanguage<T>(formatOf: (locale: string) => T): Record<Language, T> {
   return { it: formatOf('it-IT'), fr: formatOf('fr-FR') };
 }

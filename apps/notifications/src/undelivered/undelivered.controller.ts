@@ -24,7 +24,7 @@ const PAGE = replannedStatement('undelivered-messages', {
 const COUNT = replannedStatement('count-undelivered-messages', { total: COLUMN.integer })`
   SELECT count(*)::int AS total FROM messages WHERE ${UNDELIVERED}`;
 
-/** Lists messages that the mail server refused for good and whose e-mail address got no message since, newest first. */
+/** Lists messages that the mail server refused permanently and whose e-mail address got no message since, newest first. */
 export class ListUndelivered {
   constructor(
     private readonly applications: ServiceClient,

@@ -66,8 +66,8 @@ const keepsTable = (table: string) => `
   ${always(table, `${table}_keeps_published`)}`;
 
 /**
- * A published ranking never changes, except for the e-mail addresses of erased administrators. Its tender keeps code and title, because the
- * draw is checked with a seed that is made from the code, and pages, PDF and e-mails show the title.
+ * A published ranking never changes, except for the e-mail addresses of erased administrators. Its tender keeps code and title. The seed
+ * that verifies the draw is made from the code, and pages, PDF and e-mails show the title.
  */
 export const PUBLISHED_RANKINGS = `
   CREATE FUNCTION keep_published_ranking() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -197,9 +197,7 @@ async function payments(visitor: Visitor): Promise<void> {
   await visitor.lookAt(PAGES.adminPayments, page.getByRole('alert'));
 }
 
-/**
- * Shows only the payment with this reference. Other tests also import payments, and their texts have no translation.
- */
+/** Shows only the payment with this reference. Other tests also import payments, and their texts have no translation. */
 async function showPaymentAlone(page: Page, reference: string): Promise<void> {
   await page.route('**/api/admin/payments?*', async (route) => {
     const answer: PaymentsPage = await (await route.fetch()).json();

@@ -15,7 +15,7 @@ const CORRECTIONS = [
 const CONTACTS = ['telefono', 'indirizzo', 'comune', 'provincia'];
 const CONFLICT = { statusCode: 409, code: 'version-conflict', message: '', error: 'Conflict' };
 
-/** Answers the applicant's list with their application, changed. */
+/** Changes the application in the answers to the applicant's list. */
 async function showAs(page: Page, change: (application: OwnApplication) => object): Promise<void> {
   await page.route(`**${API.userApplications}`, async (route) => {
     const [application] = await (await route.fetch()).json();

@@ -71,7 +71,7 @@ async function upload(visitor: Visitor): Promise<void> {
   await visitor.lookOnce(page.getByText(/3\/3/));
 }
 
-/** Drags files over the page and away. */
+/** Drags files over the page and out of it. */
 async function drag(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const dataTransfer = await page.evaluateHandle(() => {

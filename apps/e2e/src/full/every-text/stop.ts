@@ -40,7 +40,6 @@ function tidy(texts: string[]): string[] {
   return [...new Set(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()))].filter((text) => text !== '');
 }
 
-/** Expected content of a page or state. */
 export interface Specified {
   /** Italian texts: a string is a whole line or name, and a pattern matches a part of one. */
   italian: readonly (string | RegExp)[];
@@ -52,7 +51,7 @@ export interface Specified {
   logs?: RegExp;
 }
 
-/** A page or a state of one. */
+/** A page, or one of its states. */
 export interface Stop {
   name: string;
   specified: Specified;
@@ -89,13 +88,13 @@ export class Visitor {
     else await this.look();
   }
 
-  /** Waits for an element, then collects. */
+  /** Waits for an element, then collects the texts. */
   async lookOnce(locator: Locator): Promise<void> {
     await expect(locator.first()).toBeVisible();
     await this.look();
   }
 
-  /** Waits for a new toast, then collects. */
+  /** Waits for a new toast, then collects the texts. */
   async lookAtToast(): Promise<void> {
     const toast = this.page.getByRole('region', { name: /F8/ });
     const words = async () => (await toast.textContent())?.trim() ?? '';
