@@ -30,7 +30,7 @@ const ages = (limit: string): [string, string] => [
 const NOTHING = {
   ...{ contact: 0, idempotency_record: 0, doneEvents: 0, outbox: 0, opening_notice: 0, incoming_payment: 0 },
   ...{ access_log: 0, access_log_name: 0, draft: 0, ended_draft: 0, reservation: 0, erasure: 0 },
-  ...{ erasure_hold: 0, ranking_entry: 0, ranking: 0, network_use: 0 },
+  ...{ erasure_hold: 0, ranking_entry: 0, ranking: 0, network_use: 0, statement_import: 0 },
 };
 
 describe('what is past its time', () => {
