@@ -19,7 +19,7 @@ export interface PreparedStatement<Row extends object = never> {
  * Runs a prepared statement without TypeORM, because building, planning and mapping would cost more than the execution of
  * most statements. It throws node-postgres' own errors.
  *
- * @param at the database, outside any transaction, or the manager of the transaction
+ * @param at a DataSource, to run outside any transaction, or the manager of a transaction
  * @returns the rows as returned by node-postgres
  */
 export async function runPrepared<Row extends object>(

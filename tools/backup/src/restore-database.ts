@@ -81,8 +81,8 @@ export class DatabaseTarget {
   }
 
   /**
-   * Ends again what a change of the password had ended: grants to attach documents, by a password version that the account never had,
-   * and identities of the provider.
+   * Ends again what a change of the password had ended. A password version that the account never had makes its grants to attach
+   * documents invalid. Identities of the provider are deleted.
    *
    * @returns e-mail addresses of the accounts that exist
    */

@@ -28,7 +28,7 @@ const ACCESS_RULE = 'access-rule';
 /** Nest's number for a parameter with `@Body()`. */
 const BODY_PARAMETER = 3;
 
-/** Public calls in the order of declaration, without health checks and internal calls. */
+/** Returns the calls below `/api/` in the order of declaration, without internal calls. */
 export function readCalls(service: string, controllers: Type[]): Call[] {
   return controllers
     .flatMap((controller) => callsOf(service, controller))
@@ -56,7 +56,7 @@ function callsOf(service: string, controller: Type): Call[] {
     });
 }
 
-/** Tells whether a route serves a page below a path. */
+/** Tells whether a route serves pages. Only their paths contain a wildcard. */
 function isPage(handler: object): boolean {
   return [Reflect.getMetadata(PATH, handler)].flat().some((path: string) => path.includes('*'));
 }

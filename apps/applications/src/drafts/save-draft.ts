@@ -9,8 +9,8 @@ import { EXPIRES_AT, readDraft, SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from '
 import { type DraftChange, DraftFiles, type KeptChange, namesFiles } from './draft-files';
 
 /**
- * Changes nothing if a concurrent save has raised the version. A save without files (`$5`) succeeds only if it names the stored files and
- * the draft has not expired. Files of an expired draft may be released already (docs/adr/0049-drafts.md).
+ * Changes nothing if a concurrent save has raised the version. If `$5` is null, the files stay: the values must name the stored files, and
+ * the draft must not have expired. Files of an expired draft may be released already (docs/adr/0049-drafts.md).
  */
 const CHANGE = statement('change-draft', SAVED_COLUMNS)`
   UPDATE applications.draft AS d SET values = $3::jsonb, version = d.version + 1, language = $4, files = coalesce($5::jsonb, d.files),

@@ -27,7 +27,7 @@ import { MAY_UNDO, WITHDRAWAL_EVENTS, WITHDRAWN_BY } from '../withdrawals/withdr
 /** Maximum number of applications in an answer without a page. */
 const NEWEST = 100;
 
-/** Takes the one in force of the published rankings `r` of a tender: the final, or the provisional while there is no final. */
+/** Selects the ranking in force among the published rankings `r` of a tender. */
 const TAKE_IN_FORCE = `ORDER BY r.stage = 'final' DESC LIMIT 1`;
 
 /** Whether the published ranking `r` is in force: no published final replaces it. */
@@ -93,7 +93,7 @@ const COLUMNS = {
 const ownRows = (userId: string) =>
   `SELECT * FROM applications.application WHERE user_id = ${userId} AND erased_at IS NULL ORDER BY created_at DESC, id`;
 
-/** @param rows of `applications.application`, in FROM */
+/** @param rows SQL for FROM that names rows of `applications.application` as `a` */
 const listOf = (rows: string) => `
   SELECT ${ownList()}, a.attached_files AS files, ${TIMELINE} AS timeline,
     ${REQUESTS_OF_APPLICATION} AS "documentRequests", ${MAY_ATTACH} AS "mayAttach",

@@ -12,7 +12,7 @@ import { instantText } from '../tenders/tender.row';
 /** Whether the application `a` is completely assessed. The index `assessment_complete` serves this condition. */
 export const IS_ASSESSED = `EXISTS (SELECT FROM applications.assessment s WHERE s.application_id = a.id AND s.complete)`;
 
-/** Columns of the full list of applications. `a` is the application, `p` its payment. `createdAt` is the expression of that column. */
+/** Columns of the full list of applications. `a` is the application, `p` its payment. `createdAt` is SQL for the creation time. */
 export const adminList = (createdAt?: string) => `
   ${ownList(createdAt)}, a.version, CASE WHEN p.application_id IS NOT NULL THEN jsonb_build_object(
     'paidOn', to_char(p.paid_on, 'YYYY-MM-DD'), 'amountCents', p.amount_cents, 'note', p.note, 'recordedBy', p.recorded_by,

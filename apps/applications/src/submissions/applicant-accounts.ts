@@ -81,8 +81,7 @@ export class ApplicantAccounts {
 
   /**
    * Reports the language of the account's first application or draft. It applies until the owner chooses one (contract, section 10). Called
-   * for each application, so that a later call repeats a failed report. Only the application that made the account needs no report. Never
-   * throws.
+   * again with each later application, because an earlier report may have failed. Never throws.
    */
   async noteLanguage(userId: string): Promise<void> {
     try {

@@ -23,7 +23,7 @@ export const RECEIPT_LIST = `
   a.id, a.application_code AS "applicationCode", ${fieldList('receipt')}, a.documenti, a.created_at AS "createdAt",
   ${instantText(CORRECTED_AT)} AS "correctedAt", a.withdrawn_at IS NOT NULL AS "isWithdrawn"`;
 
-/** Select list for answers to the owner and to administrators, over the application `a`. `createdAt` is the expression of that column. */
+/** Select list for answers to the owner and to administrators, over the application `a`. `createdAt` is SQL for the creation time. */
 export const ownList = (createdAt = 'a.created_at') => `
   a.id, a.user_id AS "userId", a.application_code AS "applicationCode", a.tender_id AS "tenderId",
   (SELECT code FROM applications.tender WHERE id = a.tender_id) AS "tenderCode",

@@ -11,7 +11,7 @@ import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
 /** Maximum number of wrong passwords per account, from all unknown browsers together or from a known browser. */
 const WRONG_PASSWORDS = 10;
-/** Numbers of accounts with failed logins at which a network's logins are delayed or refused. Hundreds of people may share one. */
+/** Numbers of accounts with failed logins at which a network's logins are delayed or refused. Hundreds of people may share a network. */
 const ACCOUNTS_FAILED = { slow: 20, refused: 200 };
 const WINDOW_SECONDS = 15 * 60;
 

@@ -5,8 +5,8 @@ import { OpenidIdentity } from '../openid/openid-identity.entity';
 import { OUTBOX } from '../outbox';
 
 /**
- * Voids what someone who knew the old password, or registered the address, may have left: requests for links, and identities of a provider.
- * Tells the owner. Called after the update of the password: a concurrent linking of an identity waits for that lock and then fails.
+ * Voids what a stranger may have left who knew the old password or registered the address: link requests and identities of a provider.
+ * Tells the owner. Must run after the update of the password: its row lock makes a concurrent linking of an identity wait and then fail.
  */
 export async function noteNewPassword(manager: EntityManager, userId: string, language?: Language): Promise<void> {
   await closeLinks(manager, 'password-reset', userId);

@@ -8,7 +8,7 @@ import type { Lease } from './message-leases';
 /** Maximum number of messages of a kind that one mailbox gets within 24 hours. */
 export interface Allowance {
   messages: number;
-  /** Name of the messages in the reason why a message is withheld. */
+  /** Plural noun for `last_error` of a withheld message, such as `confirmations`. */
   called: string;
 }
 

@@ -44,7 +44,7 @@ export const routes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <PageCrash />,
-    // The fallback is blank, because it shows only for a moment, while files of the first page that failed to load are requested again.
+    // The fallback is blank, because it shows only for a moment: when files of the first page failed to load and are requested again.
     hydrateFallbackElement: <div />,
     children: [
       page(PAGES.home, 'home/home', 'home'),

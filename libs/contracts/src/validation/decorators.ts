@@ -84,7 +84,7 @@ const AtMost = (max: number, message: MessageKey) => Counted('maxLength', [max],
 /**
  * Counts code points. The rules of class-validator leave out variation selectors, so that a text with them could have twice the length.
  *
- * @param constraints of the rule of class-validator with the same name, for the API description
+ * @param constraints shown in the API description; the same as those of the class-validator rule with this name
  */
 function Counted(
   name: 'isLength' | 'maxLength',

@@ -12,7 +12,7 @@ import { waitFor } from '../wait-for';
 /** The administrator of every product started here. */
 export const ADMIN = { email: 'admin@example.com', password: 'amministrazione' };
 
-/** Limits and quotas that a single browser at one address does not reach, even when it replaces many. */
+/** Limits and quotas that a single browser at one address does not reach, even when it acts for many users. */
 export const UNLIMITED = {
   RATE_LIMIT_FACTOR: '100000',
   UPLOAD_SESSION_MIB: '1000000',

@@ -4,7 +4,7 @@ import { REPOSITORY } from '@lacorte/local-stack';
 
 /**
  * Finds the variables that an entry point reads. It calls the function `read…Config` of the service's `config.ts` with an empty
- * environment. That function reads every variable (`NAME_FILE`, libs/configuration) and names the missing ones in its error.
+ * environment. That function looks up `NAME_FILE` for every variable (libs/configuration) and names the missing ones in its error.
  *
  * @param entry file under `apps/<service>/src`, such as `main.http.ts`
  */

@@ -15,7 +15,7 @@ const GONE = { withinMs: 5_000, pollMs: 5 };
 /** Parts of a killed stack get time to stop in order, so that the database is closed properly. */
 const ORDERLY = { withinMs: 8_000, pollMs: 50 };
 
-/** Ends the parts that a killed stack has left running. They have already got a signal to stop. */
+/** Ends the parts that a killed stack has left running. */
 export async function endLeftovers(leftovers: ProcessIdentity[], localFolder: string): Promise<void> {
   for (const { pid } of leftovers.filter(isAlive)) signal(pid, 'SIGTERM');
   await untilGone(leftovers, ORDERLY);

@@ -23,7 +23,7 @@ const textHeader = (description: string): Header => ({ description, schema: { ty
 const binary = (description: string): Schema => ({ type: 'string', format: 'binary', description });
 const json = (schema: Schema): Content => ({ 'application/json': { schema } });
 
-/** Describes calls and collects the types that they name in `schemas`. */
+/** Describes calls, and collects in `schemas` the types that the calls name. */
 export class DescribeCalls {
   private readonly types: ContractTypes;
   private readonly schemas: TypeSchemas;

@@ -7,7 +7,7 @@ import { applicationsPageQuery, filterQuery, type ListState, readListState, writ
 /** Returns the URL of an application with the list that led there. */
 export const applicationAddress = (id: string, list: ListState): string => withList(PAGES.adminApplication(id), list);
 
-/** State of the history entry of a return to the list. */
+/** Router state of the link that leads back to the list. */
 export interface BackToList {
   /** Id of the application whose row gets the focus. */
   application: string;
@@ -79,7 +79,7 @@ function placeQuery(queryClient: QueryClient, list: ListState, id: string) {
 }
 
 /**
- * Finds the place of an application in the current list, and joins it to known places beside it; undefined if it has none.
+ * Finds the place of an application in the current list. Known places of its neighbours take precedence. Undefined outside the list.
  * @param wasShown whether the list showed the application to the reader; the application may have left the list since
  */
 function toPlace(id: string, found: ApplicationNeighbours, known: Place[], wasShown: boolean): Place | undefined {

@@ -21,7 +21,7 @@ const SIDES = [
   { side: 'back', suffix: '_RETRO' },
 ] as const;
 
-/** Types whose two files are the sides of one card. More than two files are separate documents. */
+/** Types with room for two files, which are the sides of one card. */
 const TWO_SIDED: readonly DocumentType[] = DOCUMENT_SECTIONS.filter(({ maxFiles }) => maxFiles === 2).map(
   ({ type }) => type,
 );

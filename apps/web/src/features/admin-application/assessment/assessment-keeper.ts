@@ -4,7 +4,7 @@ import { requestJson } from '../../../lib/api-client';
 import { AutoSaver, type SaveStatus } from '../../../lib/auto-saver/auto-saver';
 import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 
-/** Option of a call that asks for no login when the session has ended, because `goOn` repeats the call. */
+/** Option of calls that ask for no login when the session has ended, because `AutoSaver.goOn` saves again after a login. */
 const BY_ITSELF = { whenSessionEnds: 'notice' } as const;
 
 interface Shown {

@@ -147,7 +147,7 @@ function useTender(keeper: DraftKeeper, onOtherTender: () => void): void {
     keeper.onClosed = () => void rereadCurrentTender(queryClient);
   }, [keeper, queryClient]);
   useEffect(() => {
-    // The next tender is announced while the values are still those of the last one.
+    // A scheduled tender is only announced. The values still belong to the previous one.
     if (id === undefined || status === 'scheduled') return;
     const isOfValues = keeper.isOfTender(id);
     if (status !== 'open') return;

@@ -133,7 +133,7 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
     const names = Object.keys(wrong).filter(isFieldName);
     for (const name of names) form.setError(name, wrong[name] ?? {});
     if (body?.code === 'tender-closed') void rereadCurrentTender(queryClient);
-    // A user has logged in on another page of this browser. Reading the user logs them in on this page, and the typed values stay.
+    // This page belongs to a visitor, but a user has logged in on another page. Reading the user logs this page in and keeps the input.
     const isOthers = body?.code === 'session-required' && !endedSession.getKnownUser();
     if (isOthers) void readUserAgain(queryClient);
     const isLoggedOut = body?.code === 'session-required' && !isOthers;

@@ -9,7 +9,7 @@ import { EmailField } from '../../../lib/forms/call-fields';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 
-/** Takes an address to which the opening of the next tender is told. */
+/** Form for visitors who want an e-mail when the next tender opens. */
 export default function NoticeRequest() {
   const [sentTo, setSentTo] = useState<string>();
   return (
