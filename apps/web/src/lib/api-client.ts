@@ -19,7 +19,7 @@ interface RequestOptions {
   /** Whether the request outlives the page. */
   keepalive?: boolean;
   whenSessionEnds?: WhenSessionEnds;
-  /** Whether a logged-in user makes this call, or a visitor with a password. Undefined for calls that do not tell them apart. */
+  /** Whether a logged-in user makes this call, or a visitor with a password. Undefined for calls that are the same for both. */
   isOfUser?: boolean;
 }
 

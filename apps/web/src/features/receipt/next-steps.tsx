@@ -26,7 +26,7 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
   const { wait } = useTenderFigures(current.tender);
   const download = useDownloadReceipt(receipt);
   const own = useOwnApplication(receipt.id);
-  // Shown to the applicant alone, as what is paid is.
+  // Only the applicant gets the status. For other readers of the link, the page shows all steps.
   const isOver = Boolean(own?.withdrawnAt) || own?.applicationStatus === 'rejected';
   return (
     <aside aria-labelledby="next-steps">

@@ -82,7 +82,7 @@ export function needsRedrawing(file: File, { kind, size }: Photo, section: Docum
   return !isAccepted || !hasAcceptedName || isLarge || file.size > MAX_FILE_BYTES;
 }
 
-/** Returns why a photo is not decoded at all. */
+/** Returns the refusal of a photo that is too large to decode; undefined for any other photo. */
 export function oversize({ size }: Photo): ContentRefusal | undefined {
   const megapixels = size ? (size.width * size.height) / MEGAPIXEL : 0;
   if (megapixels <= MOST_MEGAPIXELS) return undefined;
