@@ -26,7 +26,7 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
   const { wait } = useTenderFigures(current.tender);
   const download = useDownloadReceipt(receipt);
   const own = useOwnApplication(receipt.id);
-  // Only the applicant gets the status. For other readers of the link, the page shows all steps.
+  // Only the applicant gets the status. Other readers who have the link see all steps.
   const isOver = Boolean(own?.withdrawnAt) || own?.applicationStatus === 'rejected';
   return (
     <aside aria-labelledby="next-steps">

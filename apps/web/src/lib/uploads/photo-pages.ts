@@ -4,7 +4,7 @@ import { asJpeg, untilRemoved } from './take-files';
 import type { PhotoPage } from './upload-item';
 import type { UploadList } from './upload-list';
 
-/** Why photos were not added as pages. The names are those of texts. */
+/** Why photos were not added as pages. Each value is the name of a text. */
 export type PageRefusal = 'notAPhoto' | 'unreadable' | 'tooLarge';
 
 type Outcome = Promise<PageRefusal | undefined>;

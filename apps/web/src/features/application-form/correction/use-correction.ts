@@ -26,7 +26,7 @@ export interface CorrectionOptions<Application extends Correctable> {
   openFields: (application: Application) => readonly ApplicationFieldName[];
   needsReason?: boolean;
   send: (body: CorrectionBody) => Promise<Application>;
-  /** Reads the application again after the server has refused a field. */
+  /** Reads the application again after the server has refused a correction because of its state. */
   reread: () => Promise<Application | undefined>;
   onDone: (corrected: Application) => unknown;
 }
