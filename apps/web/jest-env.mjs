@@ -13,7 +13,7 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** Adds classes of Node that jsdom lacks, and stand-ins for what needs a layout. `MessageChannel` is left out, because it would hang React. */
+/** Adds classes of Node that jsdom lacks, and stand-ins for functions that need a layout. With `MessageChannel`, React would hang. */
 export default class extends TestEnvironment {
   async setup() {
     await super.setup();

@@ -51,7 +51,7 @@ export function keepEarlyInput(root: HTMLElement): void {
   liveness.observe(root, { attributeFilter: ['data-live'] });
 }
 
-/** Whether a field is for files. It keeps its files, which no script may set, so only its event is repeated. */
+/** Whether a field is for files. No script may set its files, and hydration keeps them, so only the event is repeated. */
 const isFiles = (field: Field) => field.type === 'file';
 
 function enteredIn(field: Field): string | boolean {

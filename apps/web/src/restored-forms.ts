@@ -5,7 +5,7 @@ const OF_READERS = ['beforeinput', 'click', 'keydown', 'pointerdown'];
 
 /**
  * Empties forms in which the browser has restored what an earlier reader typed. Firefox restores fields while it reads the page,
- * Chromium before `pageshow`. Input of the present reader in between stays. A page that is opened for the first time is left alone.
+ * Chromium before `pageshow`. What the present reader types before `pageshow` stays. A page that is opened for the first time is not changed.
  */
 export function emptyRestoredForms(): void {
   if (typeOfVisit() === 'navigate') return;

@@ -15,12 +15,12 @@ const UNKNOWN = '/not-found';
 const EMPTY_BODY = `<div id="root"></div>
     <noscript>Per usare questa pagina occorre JavaScript. Pour utiliser cette page, activez JavaScript.</noscript>`;
 
-/** Renders the public pages in every language (`pages/it/bando.html`), and writes an empty page for the private ones. */
+/** Renders the public pages in every language (`pages/it/bando.html`), and writes one empty page for the private pages. */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'prerender',
-    // The manifest names the chunks that each page lists.
+    // `writePages` reads the names of the scripts from the manifest.
     config: () => ({ build: { manifest: true } }),
     configResolved(resolved) {
       config = resolved;

@@ -57,7 +57,7 @@ export function Layout() {
   );
 }
 
-/** Restores the scroll position of a page that the reader goes back to. The browser itself restores the position of the first page. */
+/** Restores the scroll position of a page that the reader goes back to. The browser itself does this after a reload. */
 function Scrolling() {
   const isFirst = useRef(true);
   // Effects of the child `ScrollRestoration` run before this one, so they still see `isFirst` as true.
@@ -85,7 +85,7 @@ function NavigationBar() {
   return <div aria-hidden className="fixed inset-x-0 top-0 z-40 h-1 animate-appear bg-ochre" />;
 }
 
-/** A lazy component keeps its failure, so a new one is needed to load the dialog again. */
+/** A lazy component keeps its failure, so only a new component can load the dialog again. */
 let hasLoginFailed = false;
 
 /** Shows the login dialog. It closes when the reader goes to another page. */

@@ -16,7 +16,7 @@ export function startI18n(language: Language): void {
   startTranslations(language);
 }
 
-/** Loads these parts in the current language, even if it changes while loading. */
+/** Loads these parts in the current language, even if the language changes while they load. */
 export async function loadTexts(...asked: TextPart[]): Promise<void> {
   for (const part of asked) parts.add(part);
   let language: Language;
@@ -44,7 +44,7 @@ async function show(language: Language): Promise<boolean> {
   try {
     await Promise.all([...parts].map((part) => load(language, part)));
   } catch (error) {
-    // Keeps another language that the reader has chosen since.
+    // A language that the reader has chosen in the meantime stays.
     if (wanted === language) wanted = before;
     throw error;
   }

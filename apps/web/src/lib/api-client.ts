@@ -19,7 +19,7 @@ interface RequestOptions {
   /** Whether the request outlives the page. */
   keepalive?: boolean;
   whenSessionEnds?: WhenSessionEnds;
-  /** Whether a logged-in user makes this call, or a visitor with a password. Undefined for calls that do not tell them apart. */
+  /** Whether a logged-in user makes this call, or a visitor with a password. Undefined for calls that are the same for both. */
   isOfUser?: boolean;
 }
 
@@ -142,7 +142,7 @@ async function exchange(method: Method, path: string, payload: unknown, options:
   throw apiError(response.status, text, response.headers.get('Retry-After'));
 }
 
-/** Names the account whose page makes a call, because another person may have logged in in another tab. */
+/** Names the account whose page makes a call, so that the server refuses it if another person has logged in in another tab. */
 export function accountHeader(isOfUser?: boolean): Record<string, string> {
   if (isOfUser === false) return { [ACCOUNT_HEADER]: VISITOR };
   const user = endedSession.getKnownUser();

@@ -18,7 +18,7 @@ export async function requestDownload(
   const response = await send(method, path, payload, { ...options, whenSessionEnds: 'login' });
   const type = response.headers.get('Content-Type') ?? '';
   return {
-    // Browsers keep a Blob outside the page's memory.
+    // Browsers keep a Blob outside the page's memory, which a large file would fill.
     content: await new Response(counted(response.body, onProgress), { headers: { 'Content-Type': type } }).blob(),
     fileName: fileNameIn(response.headers.get('Content-Disposition')),
   };

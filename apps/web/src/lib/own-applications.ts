@@ -16,7 +16,7 @@ export const ownApplicationsQuery = queryOptions({
     state.data?.some(({ files }) => files.some(isBeingScanned)) && LOOKS_AT_SCANS_EVERY_MS,
 });
 
-/** Returns whether the scanner may report on the file soon. Without a scanner, files are never scanned. */
+/** Returns whether the scanner may report on the file soon. Without a scanner, a file stays `pending`, so an old file does not count. */
 export function isBeingScanned({ scan, attachedAt }: AttachedFile): boolean {
   return scan === 'pending' && Date.parse(attachedAt) > Date.now() - SCANS_FOR_MS;
 }

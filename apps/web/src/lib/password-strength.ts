@@ -5,11 +5,11 @@ export type StrengthLevel = 0 | 1 | 2 | 3 | 4;
 
 export interface Strength {
   level: StrengthLevel;
-  /** Why the password is easy to guess. A `personal` password contains words that others know of the person. */
+  /** Why the password is easy to guess. A `personal` password contains words that others know about the person. */
   doubt: 'common' | 'personal' | undefined;
 }
 
-/** Minimum number of characters besides the words that others know of the person. */
+/** Minimum number of characters besides the words that others know about the person. */
 const OWN_LETTERS_MIN = 6;
 const SHORTEST_KNOWN = 3;
 

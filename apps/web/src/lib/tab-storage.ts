@@ -25,7 +25,7 @@ let forgotten = 0;
 /** Returns a number that changes when everything is forgotten. Values typed before must then no longer be stored. */
 export const tabGeneration = () => forgotten;
 
-/** Calls `listener` when everything is forgotten, for values that are only in memory. Returns a function that removes it. */
+/** Calls `listener` when everything is forgotten, for values that are only in memory. Returns a function that removes `listener`. */
 export const whenTabIsForgotten = forgetting.subscribe;
 
 /**

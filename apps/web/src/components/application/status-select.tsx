@@ -42,7 +42,7 @@ export function StatusSelect({ application, className }: { application: ListedAp
 
 const PAUSE_MS = 700;
 
-/** Delays a choice made by key until a pause or blur, because on most systems each arrow key changes a closed list. */
+/** Delays a choice made by key until a pause or blur, because on most systems each arrow key changes the value of a closed list. */
 function useSettledChoice<T>(settle: (value: T) => void) {
   const [draft, setDraft] = useState<T>();
   const byKeys = useRef(false);

@@ -5,7 +5,7 @@ import { usePageHead } from '../../lib/page-head/use-page-head';
 
 interface PageHeadProps {
   keyOf: (part: 'title' | 'description' | 'eyebrow' | 'lead') => string;
-  /** Canonical path. Search engines do not index a page without one. */
+  /** Canonical path. Without it, search engines do not index the page. */
   path?: string;
   /** Text that replaces the page's own eyebrow; '' for none. */
   eyebrow?: string;

@@ -12,7 +12,7 @@ interface CopyButtonProps {
   className?: string;
 }
 
-/** Copies a text and says whether it was copied, because browsers may refuse. */
+/** Copies a text and says whether it was copied, because browsers may refuse to copy. */
 export function CopyButton({ text, label, shortLabel, className }: CopyButtonProps) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();

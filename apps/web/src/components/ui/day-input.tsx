@@ -8,11 +8,11 @@ interface DayInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChang
   onValue: (value: string) => void;
 }
 
-/** Input for a day as a person types it. It is shown as dd/mm/yyyy when the input is left. */
+/** Input for a typed day. On blur, the input shows the day as dd/mm/yyyy. */
 export function DayInput({ value, onValue, onBlur, ...props }: DayInputProps) {
   const [text, setText] = useState(() => showTypedDay(value));
   const [known, setKnown] = useState(value);
-  // Another part of the page has changed the value, for example a restored draft, so the input shows the new value.
+  // When another part of the page changes the value, for example by restoring a draft, the input shows the new value.
   if (value !== known) {
     setKnown(value);
     setText(showTypedDay(value));

@@ -21,8 +21,8 @@ const SIZE = {
 };
 
 /**
- * A modal dialog, open while it is rendered. It does without Radix's overlay, because the overlay would add a style element, and the
- * content security policy refuses that; `data-covers-page` stops the page from scrolling instead.
+ * A modal dialog, open while it is rendered. Radix's overlay is left out, because it would add a style element, which the content
+ * security policy refuses. `data-covers-page` stops the page from scrolling instead.
  */
 export function Dialog({ onClose, title, description, focusOn, size = 'normal', children }: DialogProps) {
   const { t } = useTranslation();
@@ -106,7 +106,7 @@ interface DialogButtonsProps {
   /** Text of the second button, which usually cancels. */
   secondary: ReactNode;
   onSecondary: () => void;
-  /** Whether the buttons are at the end of the row, the main one last. */
+  /** Whether the buttons are at the end of the row, with the main button last. */
   atEnd?: boolean;
   className?: string;
   children: ReactNode;

@@ -16,7 +16,7 @@ export interface FieldProps {
   required?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
-  /** A warning that does not block. Must be '' while there is none, so that screen readers announce a new one. */
+  /** A warning that does not stop the form. Must be '' while there is none, so that screen readers announce a later warning. */
   warning?: string;
   offer?: ReactNode;
   className?: string;

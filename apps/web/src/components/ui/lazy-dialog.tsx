@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translations';
 import { LoadBoundary } from './load-boundary';
 import { useToast } from './toast';
 
-/** Makes a dialog whose code loads when it first opens. If that fails, it closes with a toast, and loads again the next time. */
+/** Makes a dialog whose code loads when it first opens. If loading fails, the dialog closes with a toast, and loads again the next time. */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   failedText = 'ui.call.failed',
@@ -15,7 +15,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     const { toast } = useToast();
     const [Content] = useState(() => Loaded);
     const fail = () => {
-      // A lazy component keeps its failure, so a new one is needed to load the dialog again.
+      // A lazy component keeps its failure, so only a new component can load the dialog again.
       Loaded = lazy(load);
       props.onClose();
       toast({ title: t(failedText), tone: 'destructive' });

@@ -10,7 +10,7 @@ interface LoadFailedProps extends Pick<BannerProps, 'role'> {
   /** Explanation; by default, that the service does not answer. */
   text?: string;
   query: { error: Error | null; refetch: () => Promise<{ isSuccess: boolean }> | undefined; isFetching: boolean };
-  /** Heading that gets the focus once the content is loaded, because the button disappears. */
+  /** Heading that gets the focus once the content is loaded, because the retry button disappears. */
   heading?: RefObject<HTMLElement | null>;
 }
 

@@ -46,7 +46,7 @@ interface PagerBelowProps {
   onPage: (page: number) => void;
   /** Accessible name; left out for the only pager of a page. */
   label?: string;
-  /** Title that gets the focus after a turn, so that the next page is read from its top. */
+  /** Title that gets the focus after a page is turned, so that the next page is read from its top. */
   title?: RefObject<HTMLElement | null>;
 }
 

@@ -43,7 +43,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
   );
 }
 
-/** Wraps only controls with tooltips (specification, section 9), because the first page needs no tooltip. */
+/** Sets the delays of tooltips (specification, section 9). Wraps only their controls, so that other pages do not load the code. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>

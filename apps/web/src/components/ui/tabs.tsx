@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface TabsProps {
   label: string;
   tabs: readonly { id: string; label: ReactNode; content: ReactNode }[];
-  /** Id of the shown tab, if the caller holds it. Without it, the first tab is shown at first. */
+  /** Id of the shown tab, if the caller decides it. Otherwise, the first tab is shown at first. */
   shown?: string;
   onShow?: (id: string) => void;
   className?: string;

@@ -12,7 +12,7 @@ export function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
   return <textarea className={clsx(CONTROL_LOOK, className)} onInput={cleanLines} {...props} />;
 }
 
-/** Runs of blanks. The server replaces them too, but refuses a tab, which comes with cells of a spreadsheet. */
+/** Runs of blanks. The server also replaces them, but it refuses a tab, which cells pasted from a spreadsheet contain. */
 const BLANKS = /[ \t\u00a0]+/g;
 
 function cleanLine(event: FormEvent<TextControl>): void {
@@ -28,7 +28,7 @@ function clean({ currentTarget, nativeEvent }: FormEvent<TextControl>, finish: (
   rewriteInput(currentTarget, (text, isBeginning) => finish(withoutInvisible(text, { isBeginning })));
 }
 
-/** Replaces the text of an input before the form reads it. The caret stays behind the typed character. `most` is its maximum length. */
+/** Replaces the text of an input before the form reads it. The caret stays behind the typed character. `most` is the maximum length. */
 export function rewriteInput(
   input: TextControl,
   rewrite: (text: string, isBeginning: boolean) => string,

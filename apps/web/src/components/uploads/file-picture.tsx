@@ -11,7 +11,7 @@ const THUMBNAIL = { width: 72, side: 216 };
 
 type State = 'drawing' | 'drawn' | 'failed';
 
-/** Draws when it is seen for the first time. A PDF also waits until it is uploaded, because the code that draws it is large. */
+/** The picture is drawn when the thumbnail is first visible. A PDF also waits for its upload, because the code that draws it is large. */
 export function Thumbnail({
   content,
   isPdf,

@@ -87,7 +87,7 @@ export function UploadedFile({ item, onRework, note, onRetry, onRemove }: Upload
   );
 }
 
-/** Shows what a file contains if it was chosen in this tab. A photo stays shown while it is turned. */
+/** Shows what a file contains if it was chosen in this tab. A photo stays visible while it is rotated. */
 export function FileView({ item, onRework }: Pick<UploadedFileProps, 'item' | 'onRework'>) {
   const { file, status, pages } = item;
   if (!file || status === 'refused' || (status === 'preparing' && pages.length === 0)) return null;

@@ -19,7 +19,7 @@ export function Component() {
       title="account.confirm.title"
       path={API.confirmEmailVerification}
       invalidCode="verification-link-invalid"
-      // The call is not awaited, because the e-mail address is also confirmed without a session.
+      // Reading the user is not awaited, because the e-mail address is also confirmed without a session.
       onConfirmed={() => void readUserAgain(queryClient)}
       confirmed={<Confirmed />}
       taken={<Taken />}

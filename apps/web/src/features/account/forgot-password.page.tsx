@@ -57,7 +57,7 @@ function requestPasswordReset(email: string): Promise<unknown> {
   return requestJson('POST', API.passwordReset, { email });
 }
 
-/** Says the same whether or not the e-mail address has an account, because the reader must not learn that. */
+/** Says the same whether or not the e-mail address has an account, so that nobody can find out who has an account. */
 function LinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const translation = useTranslation();
   const { t } = translation;

@@ -43,7 +43,7 @@ export function Component() {
 function AskAgain({ isRefused }: { isRefused: boolean }) {
   const { t } = useTranslation();
   const again = useRef<HTMLAnchorElement>(null);
-  // The link takes the focus, because the form that had it is gone.
+  // The link takes the focus, because the form that had the focus is gone.
   useEffect(() => {
     if (isRefused) again.current?.focus();
   }, [isRefused]);

@@ -18,7 +18,7 @@ import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
 import { useCurrentTender } from '../../lib/tender/current-tender';
 import { applicationCountQuery, type TenderAct, useTenderAct } from './tender-calls';
 
-/** Seconds that must pass before an administrator can confirm to close a tender, because closing cannot be undone. */
+/** Seconds before an administrator can confirm the closing of a tender, because closing cannot be undone. */
 const CLOSE_AFTER_S = 5;
 
 interface ActDialogProps {
@@ -141,7 +141,7 @@ function useConsequences(act: TenderAct, tender: Tender): string[] {
 
 const hasHomes = ({ homes }: Tender) => HOUSING_TYPES.some((type) => homes[type] > 0);
 
-/** Lists how much longer the tender would be open by the server's clock, and how many applications it has. */
+/** Shows how much longer the tender would be open by the server's clock, and how many applications it has. */
 function ClosingFacts({ tender: { id, closesAt } }: { tender: Tender }) {
   const { t, dateTime, inTime, number } = useFormats();
   const { aheadMs } = useCurrentTender();

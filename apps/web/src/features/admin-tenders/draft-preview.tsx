@@ -12,7 +12,7 @@ import { saveFile } from '../../lib/api-download';
 interface DraftPreviewProps {
   tender: Tender;
   render: (tender: Tender) => ReactNode;
-  /** Id of the element that says why the preview is locked; undefined if it is not. */
+  /** Id of the element that says why the preview is locked; undefined if it is not locked. */
   lockedBy: string | undefined;
 }
 

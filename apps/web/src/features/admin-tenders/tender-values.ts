@@ -113,7 +113,7 @@ export function valueAt(tender: Tender, name: string): unknown {
   return get(tender, name);
 }
 
-/** @param version of the tender that the administrator saw; undefined for a new one */
+/** @param version of the tender that the administrator saw; undefined for a new tender */
 export function bodyOf(values: TenderValues, version: number | undefined): TenderBody {
   const body: Record<string, unknown> = {};
   for (const { name, kind } of ALL_FIELDS) {

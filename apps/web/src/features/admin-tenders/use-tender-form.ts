@@ -16,7 +16,7 @@ interface TenderFormOptions {
   /** @param version that the administrator saw; undefined for a new tender */
   call: (values: TenderValues, version: number | undefined) => Promise<Tender>;
   onSaved: (tender: Tender) => void;
-  /** Called with a refusal that no field shows, and with undefined after any other one. */
+  /** Called with a refusal that no field shows, and with undefined after any other refusal. */
   onProblem: (problem: Error | undefined) => void;
 }
 
@@ -76,7 +76,7 @@ export function useTenderForm({ tender, groups, start, call, onSaved, onProblem 
     return fieldErrorText(error, translation) ?? '';
   }
 
-  /** Finishes if another administrator saved the typed values. Saves again if they left this form's fields alone. Otherwise shows the conflict. */
+  /** Finishes if `current` has the typed values. Saves again if `current` changes no field of this form. Otherwise shows the conflict. */
   function resolveConflict(current: AdminTender): void {
     setErrors({});
     onProblem(undefined);

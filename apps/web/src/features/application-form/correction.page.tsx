@@ -145,7 +145,7 @@ function Correction({ opened, onErrors }: { opened: OwnApplication; onErrors: (h
 
 const hintOf = (name: ApplicationFieldName) => name === 'email' && <EmailHint />;
 
-/** The address of an application follows that of the account (contract, section 10). */
+/** The e-mail address of an application follows the address of the account (contract, section 10). */
 function EmailHint() {
   const { t } = useTranslation();
   return (

@@ -111,7 +111,7 @@ function CodeInput({ control }: { control: ComponentProps<'input'> }) {
   );
 }
 
-/** This is a component, so that its field is registered last: the wrong field that was registered first gets the focus. */
+/** The consent is a component, so that its field is registered last. Of the fields with errors, the first registered gets the focus. */
 function Consent({ contact: { form, errorOf } }: { contact: CallForm<typeof EMPTY_VALUES> }) {
   const { t } = useTranslation();
   return (

@@ -46,7 +46,7 @@ export function Component(props: { draft: (user: CurrentUser) => ReactNode; isDr
   );
 }
 
-/** Asks the user to confirm the address. The e-mail about the first application has the link if it went there (contract, section 10). */
+/** Asks the user to confirm the address. The e-mail about the first application has the link if it went to this address. */
 function UnconfirmedAddress({ user, first }: { user: CurrentUser; first: OwnApplication | undefined }) {
   const { t } = useTranslation();
   if (user.emailVerified) return null;

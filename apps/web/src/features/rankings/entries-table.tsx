@@ -94,7 +94,7 @@ function Outcome({ outcome }: Pick<PublishedEntry, 'outcome'>) {
   );
 }
 
-/** A rule below the last application with a home. It is a table row, so that screen readers read it in its place. */
+/** A line below the last application with a home. It is a table row, so that screen readers read it in its place. */
 function Line({ lastAssigned: { position, points } }: { lastAssigned: LastAssigned }) {
   const { t, number } = useFormats();
   return (

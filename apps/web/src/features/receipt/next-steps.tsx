@@ -27,7 +27,7 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
   const { wait } = useTenderFigures(current.tender);
   const download = useDownloadReceipt(receipt);
   const own = useOwnApplication(receipt.id);
-  // Shown to the applicant alone, as what is paid is.
+  // Only the applicant gets the status. Other readers who have the link see all steps.
   const isOver = Boolean(own?.withdrawnAt) || own?.applicationStatus === 'rejected';
   return (
     <aside aria-labelledby="next-steps">

@@ -10,7 +10,7 @@ import { Card, DataItem, DataList } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
 import { useCurrentUser } from '../../lib/session/current-user';
 
-/** Shows the state of the browser and of the services. The page is not indexed and has no secrets. */
+/** Shows the state of the browser and of the services. The page is not indexed and shows no secrets. */
 export function Component() {
   return (
     <>

@@ -15,7 +15,7 @@ export function MobileMenu() {
   const [Panel, setPanel] = useState(() => lazy(loadPanel));
   const fail = () => {
     setOpen(false);
-    // A lazy component keeps its failure, so a new one is needed to load the panel again.
+    // A lazy component keeps its failure, so only a new component can load the panel again.
     setPanel(lazy(loadPanel));
     toast({ title: t('shell.menu.failed'), tone: 'destructive' });
   };

@@ -174,7 +174,7 @@ function NotOpen({ tender: { status, opensAt } }: { tender: Tender }) {
   );
 }
 
-/** Returns the question about a requirement with the tender's figure. The text is the key of the answer, so a new figure drops it. */
+/** Returns the question about a requirement, with the tender's figure. Answers are kept by this text, so a new figure drops an answer. */
 function useQuestionTexts(tender: Tender, isItalian: boolean): (id: RequirementId) => string {
   const { t, day, date } = useFormats();
   const { residence, foreignResidence, iseeCap, minimumAge } = useTenderFigures(tender);

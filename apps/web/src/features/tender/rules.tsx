@@ -88,7 +88,7 @@ const CASES = ['minors', 'disability', 'eviction', 'residenceYear'] as const;
 type Case = (typeof CASES)[number];
 
 interface FigureTableProps {
-  /** For screen readers. Others see the heading above. */
+  /** Caption for screen readers only, because other readers see the heading above. */
   caption: string;
   columns: readonly [string, string];
   rows: readonly { id: string; name: string; mark?: ReactNode; value: string }[];

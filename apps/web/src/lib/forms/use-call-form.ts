@@ -41,7 +41,7 @@ export interface CallForm<Values extends FormValues> {
   errorOf: (name: Path<Values>) => string | undefined;
 }
 
-/** A form that makes one call. Shows errors of the rules and of the server beside their fields, and focuses the first wrong one. */
+/** A form that makes one call. Shows errors of the rules and of the server beside their fields, and focuses the first of these fields. */
 export function useCallForm<Values extends FormValues, Answer>({
   rules,
   values,

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_QUERY, LANGUAGES, type Language } from '@lac
 
 /** Data of a page for search engines and link previews. */
 export interface Listing {
-  /** Canonical path. A page without one is not indexed, and only link previews show its description. */
+  /** Canonical path. Without it, the page is not indexed, and only link previews show the description. */
   path?: string;
   description: string;
 }

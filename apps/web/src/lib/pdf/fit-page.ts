@@ -9,9 +9,9 @@ const LONGEST_SIDE = 8_000;
 
 /**
  * Computes the size at which a page is shown, and the scale at which it is drawn. At zoom 1 the page is as wide as its space. The canvas
- * stays within what browsers can hold. If the zoom needs more, it enlarges the drawn picture.
+ * stays within what browsers can hold. If the zoom needs more, the browser enlarges the drawn picture.
  *
- * @param page its own size, in points
+ * @param page size of the page, in points
  * @returns width and height in CSS pixels, `scale` from points to pixels of the canvas
  */
 export function fitPage(

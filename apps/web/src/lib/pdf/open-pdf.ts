@@ -31,7 +31,7 @@ interface PageView {
  * Opens a PDF with pdf.js. Two workers read and draw it, so that no document blocks the page. They run no script of the document, and
  * the page shows neither its links nor its forms (docs/adr/0062).
  *
- * @throws LockedPdf if it asks for a password, EndlessPdf if it takes too long, and others if it is not a PDF
+ * @throws LockedPdf if the PDF asks for a password, EndlessPdf if opening takes too long, other errors if `content` is not a PDF
  */
 export async function openPdf(content: Blob) {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
@@ -66,7 +66,7 @@ export async function openPdf(content: Blob) {
   }
 }
 
-/** Draws a page. `done` resolves with its size in CSS pixels. After `LONGEST_WORK_MS` it rejects with EndlessPdf and closes the document. */
+/** Draws a page. `done` resolves with the size in CSS pixels. After `LONGEST_WORK_MS` it rejects with EndlessPdf and closes the document. */
 function draw(document: PDFDocumentProxy, close: () => void, canvas: HTMLCanvasElement, view: PageView) {
   let task: RenderTask | undefined;
   let isCancelled = false;

@@ -7,7 +7,7 @@ import { isSessionEnd, requestJson } from '../api-client';
 import { currentUserQuery, noticeLostRights, useCurrentUser } from './current-user';
 import { endedSession } from './ended-session';
 
-/** Shows the account's language (contract, section 10), unless the reader chose one in this browser, or opened the site with one. */
+/** Shows the account's language (contract, section 10), unless the reader chose one in this browser, or the URL asked for one. */
 export function useAccountLanguage(): void {
   const { user, isLoading } = useCurrentUser();
   const isFirst = useRef(true);

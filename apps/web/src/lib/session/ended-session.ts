@@ -8,7 +8,7 @@ interface Page {
 
 /** Keeps the user whose session has ended while the page is open, and the calls that wait for a new login. Does not depend on React. */
 class EndedSession extends Observable {
-  /** Time of the last login on this page, in milliseconds since 1970. An earlier refusal says nothing about the new session. */
+  /** Time of the last login on this page, in milliseconds since 1970. A refusal of an earlier call says nothing about the new session. */
   begunAt = 0;
   private user: CurrentUser | undefined;
   private page: Page | undefined;

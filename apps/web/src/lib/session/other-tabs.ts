@@ -62,7 +62,7 @@ export function useOtherTabs(): void {
 async function askForUser(queryClient: QueryClient): Promise<boolean> {
   try {
     const user = await requestJson<CurrentUser>('GET', API.currentUser);
-    // The answer to an earlier request would replace this one.
+    // The answer to an earlier request would replace this answer.
     await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
     beginSession(queryClient, user);
     return true;

@@ -8,7 +8,7 @@ import type { ContentRefusal } from './upload-item';
 type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic';
 type FileKind = PhotoKind | 'pdf' | 'doc' | 'docx';
 
-/** Extensions of each kind. A file of the kind with any other extension gets the first one. */
+/** Extensions of each kind. A file of the kind with any other extension gets the first of them. */
 const EXTENSIONS: Record<FileKind, readonly string[]> = {
   jpeg: ['.jpg', '.jpeg'],
   png: ['.png'],
@@ -54,7 +54,7 @@ async function kindOf(file: File, start: Uint8Array): Promise<FileKind | undefin
   return found === undefined ? undefined : KINDS[found];
 }
 
-/** Returns what a photo is; undefined for other files. */
+/** Returns kind and size of a photo; undefined for other files. */
 export async function photoIn(file: File): Promise<Photo | undefined> {
   const start = await bytesOf(file.slice(0, START_BYTES));
   const kind = await kindOf(file, start);
@@ -82,7 +82,7 @@ export function needsRedrawing(file: File, { kind, size }: Photo, section: Docum
   return !isAccepted || !hasAcceptedName || isLarge || file.size > MAX_FILE_BYTES;
 }
 
-/** Returns why a photo is not decoded at all. */
+/** Returns the refusal of a photo that is too large to decode; undefined for any other photo. */
 export function oversize({ size }: Photo): ContentRefusal | undefined {
   const megapixels = size ? (size.width * size.height) / MEGAPIXEL : 0;
   if (megapixels <= MOST_MEGAPIXELS) return undefined;
@@ -107,7 +107,7 @@ export async function checkContent(file: File, section: DocumentSection): Promis
 
 /** Whether a PDF asks for a password. An owner's password does not stop readers. */
 async function isLocked(file: File): Promise<boolean> {
-  // The trailer of every encrypted PDF has this name as plain text (ISO 32000-2, 7.6.1), so that few readers load pdf.js.
+  // The trailer of every encrypted PDF has this name as plain text (ISO 32000-2, 7.6.1). Other PDFs are checked without pdf.js.
   if (!new TextDecoder('latin1').decode(await bytesOf(file)).includes('/Encrypt')) return false;
   try {
     (await openPdf(file)).close();

@@ -61,7 +61,7 @@ const LONGEST_DELAY_S = 30;
 const JITTER = 0.5;
 
 function waitCause(error: unknown): WaitCause | undefined {
-  // fetch throws a TypeError without a complete answer.
+  // fetch throws a TypeError if it gets no complete answer.
   if (error instanceof TypeError || error instanceof Stalled) return 'connection';
   if (!(error instanceof ApiError) || noRoomFor(error)) return undefined;
   if (UNAVAILABLE.includes(error.status)) return 'busy';

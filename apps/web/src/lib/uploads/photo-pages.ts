@@ -4,7 +4,7 @@ import { asJpeg, untilRemoved } from './take-files';
 import type { PhotoPage } from './upload-item';
 import type { UploadList } from './upload-list';
 
-/** Why photos were not added as pages. The names are those of texts. */
+/** Why photos were not added as pages. Each value is the name of a text. */
 export type PageRefusal = 'notAPhoto' | 'unreadable' | 'tooLarge';
 
 type Outcome = Promise<PageRefusal | undefined>;
@@ -21,7 +21,7 @@ const FEW_PAGES = 3;
 /**
  * Turns a page by 90 degrees clockwise, and sends the file again.
  *
- * @returns why it was not done; the file is then as it was
+ * @returns why the page was not turned; the file is then unchanged
  */
 export async function turnPage(list: UploadList, id: string, index: number): Outcome {
   return rework(list, id, async (pages, stop) => {
@@ -86,7 +86,7 @@ async function redrawn(photo: File, stop: AbortSignal, how: Parameters<typeof as
   return jpeg;
 }
 
-/** Joins photos into one PDF. They are drawn again, so that all are upright and fit into the size of a file. */
+/** Joins photos into one PDF. They are drawn again, so that all are upright and the PDF is not larger than a file may be. */
 async function joined(pages: readonly PhotoPage[], stop: AbortSignal): Promise<File> {
   const { PageSizes, PDFDocument } = await import('@cantoo/pdf-lib');
   const pdf = await PDFDocument.create();

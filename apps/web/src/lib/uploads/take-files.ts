@@ -17,9 +17,9 @@ interface Candidate {
 }
 
 /**
- * Prepares the photos among files that are held in the list, applies the rules of the specification, section 5, and looks into the files
- * that pass them (contract, section 11). Accepted files are sent. Files with wrong content stay in the list as refused. Files that break a
- * rule leave it.
+ * Prepares the photos among the held files, and applies the rules of the specification, section 5. Checks the content of files that pass
+ * the rules (contract, section 11), and sends the accepted files. Files with wrong content stay in the list as refused. Files that break
+ * a rule leave the list.
  *
  * @param existing number of other files in the section
  * @returns the refusals of the specification

@@ -68,7 +68,7 @@ export class UploadList extends Observable {
     this.change([id], { status: 'preparing', refusal: undefined });
   };
 
-  /** Sends a file under the id of an earlier one, whose upload is stopped. */
+  /** Sends a file under the id of an earlier file, whose upload is stopped. */
   readonly send = (id: string, file: File, change: Partial<UploadItem>): void => {
     this.stops.get(id)?.abort();
     const { name, size } = file;

@@ -62,7 +62,7 @@ function EraseDialog(props: { asksForCode: boolean; onClose: () => void; onErase
   const word = t('security.erase.word');
   const [asksAboutOthers, setAsksAboutOthers] = useState(false);
   const erasure = useCallForm({
-    // Without two-step login only the password is needed. The rules of an export ask for just that.
+    // Without two-step login only the password is needed. The rules of an export ask for nothing else.
     rules: asksForCode ? EraseUserDto : ExportUserDataDto,
     values: { password: '', code: '', word: '', others: false },
     check: ({ code, word: typed }) => ({

@@ -13,7 +13,7 @@ export function assessmentQuery(applicationId: string, adminId: string) {
   return { ...freshQuery<Assessment>(path, [path, adminId]), gcTime: 0, refetchOnMount: false };
 }
 
-/** Saves the facts of an application while they change. The caller mounts it again for another application or administrator. */
+/** Saves the facts of an application while they change. The component must be mounted again for another application or administrator. */
 export function useAssessmentKeeper(applicationId: string, owner: string, opened: Assessment) {
   const [keeper] = useState(() => new AssessmentKeeper(applicationId, owner, opened));
   const queryClient = useQueryClient();

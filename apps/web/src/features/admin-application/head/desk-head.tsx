@@ -43,7 +43,7 @@ export function ApplicationHead({ application, reservation, correction }: Applic
   );
 }
 
-/** Says whether the reader has reserved the application, and has a button to change that. Shows nothing for another's reservation. */
+/** Says whether the reader has reserved the application, with a button to change that. Empty if another administrator has reserved it. */
 function ReservationLine({ reservation }: { reservation: ApplicationReservation }) {
   const { t, time } = useFormats();
   if (reservation.isOthers) return null;

@@ -16,10 +16,11 @@ const WATCH_MS = 20_000;
 
 /**
  * Reserves an application for the administrator who works on it. The page reserves it automatically when the administrator comes from
- * a list of work or changes a fact. On leaving, it releases an automatic reservation without changes, and any reservation after finished work.
+ * a list of applications to work on, or changes a fact. When the page is left, it releases an automatic reservation if no fact was
+ * changed, and any reservation if facts were changed and the assessment is complete.
  *
  * @param email of the administrator
- * @param isFromQueue whether the page was opened from a list of work
+ * @param isFromQueue whether the page was opened from a list of applications to work on
  * @param work state of the work on the facts during this visit
  */
 export function useReservation(

@@ -7,7 +7,7 @@ import { isTyping, useShortcuts } from './shortcuts';
 /**
  * Lets single keys act on the assessment. ShortcutsDialog explains all keys.
  *
- * @param showPart shows a part of the page on screens that show only one
+ * @param showPart shows a part of the page on screens that have room for only one part
  */
 export function useDeskKeys(
   desk: DeskState,

@@ -46,7 +46,7 @@ interface CorrectedSinceProps {
   desk: Pick<DeskState, 'state' | 'keeper'>;
 }
 
-/** Warns that the saved assessment is older than a correction. The assessor may confirm that it stays right. */
+/** Warns that the saved assessment is older than a correction. The assessor may confirm that the assessment is still right. */
 export function CorrectedSince({ application, desk: { state, keeper } }: CorrectedSinceProps) {
   const { t, language } = useTranslation();
   const names = correctedSince(application, state.saved).map((name) => t(`applicationForm.field.${name}`));
@@ -78,7 +78,7 @@ export function CorrectedSince({ application, desk: { state, keeper } }: Correct
   );
 }
 
-/** The assessment is read once, so corrections made on this page are added to those that it knows. */
+/** The assessment is read once, so corrections made on this page are added to the corrections in the assessment. */
 function correctedSince(
   { corrections }: ApplicationDetails,
   saved: Pick<Assessment, 'assessedAt' | 'correctedSince'>,

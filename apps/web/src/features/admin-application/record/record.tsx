@@ -94,7 +94,7 @@ export function IncomingPayments({ application: { incomingPayments } }: { applic
   );
 }
 
-/** Lists who changed which facts, newest first. A new `version` of the assessment reads the history again. */
+/** Lists who changed which facts, newest first. With a new `version` of the assessment, the history is read again. */
 function AssessmentHistory({ applicationId, version }: { applicationId: string; version: number | null }) {
   const { t } = useFormats();
   const textOf = useFactText();

@@ -130,7 +130,6 @@ const REASONS: Record<RequirementId, (result: LiveResult, met: boolean, formats:
     t(met ? 'adminApplication.why.propertyMet' : 'adminApplication.why.propertyNotMet'),
 };
 
-/** Returns the applicant's age on the day on which it counts. */
 function ageOn({ birthDate, ageDay }: Standard): number {
   const years = Number(ageDay.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return hasReachedAge(birthDate, years, ageDay) ? years : years - 1;

@@ -21,7 +21,7 @@ import { applicationAddress } from '../../../lib/applications-list/list-trail';
 import { problemText } from '../../../lib/refusal-text';
 import { DocumentsTab } from './documents-tab';
 
-/** Fields that identify an application. The list of document requests has only these. */
+/** Fields that identify an application. The list of document requests has only these fields. */
 export type NamedApplication = Pick<ListedApplication, 'id' | 'applicationCode' | 'nome' | 'cognome'>;
 
 interface ApplicationDetailsProps {

@@ -13,7 +13,7 @@ import { useDownload } from '../../../lib/applications/download';
 export function DocumentsTab({ application }: { application: ListedApplication }) {
   const { t } = useFormats();
   const id = useId();
-  // If the call fails, no file is marked, but the server still refuses the quarantined ones.
+  // If the call fails, no file is marked, but the server still refuses to send quarantined files.
   const quarantine = freshQuery<QuarantinedDocument[]>(API.quarantinedDocuments(application.id));
   const { data: quarantined = [] } = useQuery(quarantine);
   const groups = documentGroups(application, quarantined);

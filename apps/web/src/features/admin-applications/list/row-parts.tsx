@@ -78,7 +78,7 @@ export function PageSelect({ selection }: { selection: Selection }) {
 
 interface SelectBoxProps extends Pick<ComponentProps<'input'>, 'checked' | 'onChange'> {
   label: string;
-  /** Some entries are selected, but not all. */
+  /** Whether some entries, but not all, are selected. */
   isPartly?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { useTenderCode } from '../../../lib/tender/admin-tenders';
 import { usePaymentRequestsState } from './use-payment-requests';
 
-/** Shows progress and result of the fee requests, and stays if some have failed. */
+/** Shows progress and result of the fee requests. If some have failed, it also shows the last batch after a reload. */
 export function BatchPanel() {
   const { t } = useFormats();
   const titleId = useId();

@@ -81,7 +81,7 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
     mutationFn: (batchId: string) => requestJson<unknown>('POST', API.retryPaymentRequests(batchId)),
     onMutate,
     onSuccess: (_, batchId) => {
-      // The cached progress is of the previous run.
+      // The cached progress says that the previous run has ended, so it is replaced.
       const known = queryClient.getQueryData(latestBatchQuery.queryKey);
       if (known) queryClient.setQueryData(batchQuery(batchId).queryKey, { ...known, batchId, status: 'running' });
       setFollowed({ batchId });

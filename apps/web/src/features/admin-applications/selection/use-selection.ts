@@ -36,7 +36,7 @@ export function useSelection(list: ListState, shown = EMPTY) {
     page: onPage === 0 ? 'none' : someOrAll,
     togglePage: () => keep(onPage > 0 ? without(chosen, shown) : withMore(chosen, shown)),
     clear: () => keep(NONE),
-    /** Deselects all other applications, and replaces these by the given versions. */
+    /** Keeps only these applications selected, in the given versions. */
     keepOnly: (applications: readonly ListedApplication[]) =>
       keep(byId(applications.filter(({ id }) => chosen.has(id)))),
   };

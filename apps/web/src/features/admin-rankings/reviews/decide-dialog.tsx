@@ -25,7 +25,7 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** Decides a review request with a reason. The decision does not change the assessment, so after accepting, the dialog links to it. */
+/** Decides a review request with a reason. Accepting does not change the assessment, so the dialog then links to the assessment. */
 export function DecideDialog(props: DecideDialogProps) {
   const { request, decision, onClose } = props;
   const { t } = useFormats();
@@ -45,7 +45,7 @@ export function DecideDialog(props: DecideDialogProps) {
     </Dialog>
   );
 
-  /** Closes the dialog before the list is read, so that the decided request gets the focus. The next request gets it afterwards. */
+  /** Closes the dialog first, so that the decided request gets the focus. When the list loses that request, the focus moves to the next. */
   function leave() {
     onClose();
     void readAgain();

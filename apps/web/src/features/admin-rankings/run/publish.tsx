@@ -48,7 +48,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
   const publishing = usePublish(run, onClose);
   const readiness = useQuery({ ...readinessQuery(tender.id, run.stage), enabled: run.stage === 'final' });
   const refusal = errorBody(publishing.error);
-  // A new run does not help if the register has changed, because a final must rank the applications of its provisional.
+  // A new run does not help if the tender's applications have changed, because a final must rank those of its provisional.
   const isStale = refusal?.code === 'ranking-stale' && refusal.reason !== 'rankings-stale-register';
   return (
     <Dialog

@@ -18,7 +18,7 @@ const KINDS: readonly BlockingKind[] = ['undecided', 'unassessed', 'ineligible',
 interface List {
   search: Record<string, string>;
   text: string;
-  /** Whether the list also contains applications that block nothing. It is linked only if the page does not name all that block. */
+  /** Whether the list also contains applications that block nothing. It is linked only if the page cannot name all blocking ones. */
   isWider?: boolean;
 }
 
@@ -123,7 +123,7 @@ interface WarningsProps {
   className?: string;
 }
 
-/** Shows points to check before a final ranking. They do not block it. */
+/** Shows what the office should check before a final ranking. The warnings do not block the ranking. */
 export function Warnings({ tender, readiness: { warnings, warned }, className }: WarningsProps) {
   const { t, number } = useFormats();
   const count = warnings?.acceptedWithoutChange ?? 0;

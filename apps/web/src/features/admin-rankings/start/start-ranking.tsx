@@ -7,7 +7,7 @@ import { requestJson } from '../../../lib/api-client';
 import { useReadAgain } from '../../../lib/use-read-again';
 import { useRankingsAddress } from '../address';
 
-/** POST /api/admin/tenders/{id}/rankings. Shows the new run. After a refusal, the data that led to it is read again. */
+/** POST /api/admin/tenders/{id}/rankings. Shows the new run. After a refusal, rankings and readiness are read again. */
 export function useStartRanking(tender: string) {
   const { go } = useRankingsAddress();
   const readRuns = useReadAgain(API.adminRankings);
@@ -22,7 +22,7 @@ export function useStartRanking(tender: string) {
   });
 }
 
-/** Button that starts a run like `run`, with the same numbers of the draw. A final ranking takes those of its provisional. */
+/** Button that starts a run like `run`, with the same numbers of the draw. A final ranking takes the numbers of its provisional. */
 export function StartAgain({ run: { tenderId, stage, drawNumbers } }: { run: AdminRanking }) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useStartRanking(tenderId);

@@ -35,7 +35,7 @@ export function changesIn(typed: CorrectionValues, stored: Correctable): Correct
 }
 
 /**
- * Joins what was typed for `base` with what others have stored in `current`.
+ * Compares what was typed for `base` with what others have stored since then in `current`.
  *
  * @returns `taken` are the fields that only the others have changed; `collisions` those that both have changed differently
  */

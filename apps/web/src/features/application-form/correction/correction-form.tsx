@@ -44,7 +44,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
   const { tender } = useApplicationTender(stored.id);
   const summary = useRef<HTMLElement>(null);
 
-  /** Leads to the summary after Enter, because the reader must see the changes before they are sent. */
+  /** Moves to the summary after Enter, because the reader must see the changes before they are sent. */
   function goOn(): void {
     summary.current?.focus({ preventScroll: true });
     summary.current?.scrollIntoView();

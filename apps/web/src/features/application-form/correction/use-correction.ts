@@ -26,12 +26,12 @@ export interface CorrectionOptions<Application extends Correctable> {
   openFields: (application: Application) => readonly ApplicationFieldName[];
   needsReason?: boolean;
   send: (body: CorrectionBody) => Promise<Application>;
-  /** Reads the application again after the server has refused a field. */
+  /** Reads the application again after the server has refused a correction because of its state. */
   reread: () => Promise<Application | undefined>;
   onDone: (corrected: Application) => unknown;
 }
 
-/** A newer version of the application, `current`, with the fields in which it collides with the typed corrections. */
+/** A newer version of the application. `taken` are fields that only others changed, `collisions` those that both changed differently. */
 interface Conflict<Application> {
   current: Application;
   taken: readonly ApplicationFieldName[];
@@ -128,7 +128,7 @@ export function useCorrection<Application extends Correctable>(options: Correcti
       description: t(lost ? 'correction.joined.closed' : 'correction.joined.text'),
       ...(lost && { tone: 'destructive' }),
     });
-    // If the server refused the same version again, the calls would never end.
+    // The versions are compared, because calls would never end if the server refused the same version again.
     if (!lost && current.version !== from.version) await save(current);
   }
 

@@ -56,13 +56,13 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
     rules: LoginDto,
     values: { email: getValues('email'), password: getValues('password') },
     call: async (account) => {
-      // After the login, the form has the address of the account. Without this line, the form's draft would differ from the saved one.
+      // After the login, the form has the address of the account. Without this line, the form's draft would differ from the saved draft.
       if (getValues('email') === '') setValue('email', account.email, { shouldDirty: true });
       const values = keeper.getValues();
       return { values, saved: await beginDraft({ ...account, values }) };
     },
     onDone: ({ values, saved }, { email }) => {
-      // useCallForm closes the toast of an earlier error after `call`. This runs later, so that its toast about lost files stays.
+      // `taken` may show a toast about lost files. It is not called in `call`, because useCallForm closes error toasts after `call`.
       keeper.taken(values, saved);
       onSaved(email);
       void readUserAgain(queryClient);

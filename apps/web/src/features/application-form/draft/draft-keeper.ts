@@ -39,7 +39,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
 
   /** Called when the form must show other values and files. `isJoined` says whether they include the typed values. */
   onReplace: (isJoined: boolean) => void = () => {};
-  /** Called when the server has kept the files of the draft except `lost`. `hadNoRoom` says whether it had no room for those. */
+  /** Called when the server has kept the files of the draft except `lost`. `hadNoRoom` says whether it had no room for the lost files. */
   onKept: (lost: readonly string[], hadNoRoom: boolean) => void = () => {};
   onClosed: () => void = () => {};
   /** Called when the draft has taken over parts that another device has changed. */
@@ -98,7 +98,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     return this.tenderId === id;
   }
 
-  /** Ends saving, because the values are those of an earlier tender. The form may only offer them. */
+  /** Ends saving, because the values are those of an earlier tender. The form offers them, but does not fill them in. */
   putAside(): void {
     this.isHeld = true;
     this.isFinished = true;

@@ -84,7 +84,7 @@ export function EmptiedNotice({ hadDraft, onStartOver }: { hadDraft: boolean; on
 }
 
 /**
- * Offers values typed for an earlier tender; consents and files are left out. A form that is not empty is offered only values of drafts,
+ * Offers values typed for an earlier tender; consents and files are left out. If the form is not empty, only values of drafts are offered
  * for its empty fields, because a sent application may be about another person.
  */
 export function ReuseNotice({ user, isBlank }: { user: CurrentUser | null; isBlank: boolean }) {

@@ -16,7 +16,7 @@ export interface TabDraft {
   files: readonly DraftFile[];
   /** The values of the server's version, if they are known and differ from `values`. */
   base?: TypedDraft | undefined;
-  /** The tender for which the values were typed. A draft that has none is taken for one of the current tender. */
+  /** The tender for which the values were typed. A draft without it counts as a draft for the current tender. */
   tenderId?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export function forgetTabDrafts(): void {
   forgetInTab(EARLIER_KEY);
 }
 
-/** Reads the draft for the open tender. A draft of another tender is put aside. @param openTender undefined if unknown or none is open */
+/** Reads the draft for the open tender, and puts the draft of another tender aside. `openTender` is undefined if none is known. */
 export function readTabDraftFor(owner: DraftOwner, openTender: string | undefined): TabDraft | undefined {
   const draft = readTabDraft(owner);
   const tenderId = draft?.tenderId;

@@ -30,7 +30,7 @@ interface ApplicationFormProps {
   user: CurrentUser | null;
   opening: Opening;
   onErrors: (hasErrors: boolean) => void;
-  /** Called when it changes whether the server has a draft of the reader. */
+  /** Called with whether the server has a draft of the reader, at first and after each change. */
   onDraft: (hasDraft: boolean) => void;
   /** Called when another tender has opened. The form must start again, and then offers the values typed for the earlier tender. */
   onOtherTender: () => void;

@@ -39,7 +39,7 @@ export function StoredForm(props: StoredFormProps) {
       >
         <ErrorSummary {...summary} />
         <PersonalDataPart minimumAge={minimumAge} />
-        {/* Comune and province are filled in already. */}
+        {/* The usual intro does not fit, because comune and province are filled in already. */}
         <ResidencePart intro="correction.residence.intro" />
         <ContactsPart />
         <HouseholdPart />

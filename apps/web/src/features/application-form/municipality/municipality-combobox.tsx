@@ -27,7 +27,7 @@ export function MunicipalityCombobox({ control, choice, listLabel, nothingText }
           ...control,
           'aria-labelledby': undefined,
           ref: choice.inputRef,
-          // `onInputValueChange` is one render late, so that fast typing would lose letters.
+          // `onInputValueChange` is one render late. With it, fast typing would lose letters.
           onChange: ({ currentTarget }) => choice.type(currentTarget.value),
           onKeyDown: takeOnEnter,
           onBlur: choice.leave,
@@ -79,7 +79,7 @@ function useMunicipalityCombobox(choice: MunicipalityChoice, inputId: string) {
     onIsOpenChange: ({ isOpen }) => {
       if (isOpen && chosen) virtualizer.scrollToIndex(found.indexOf(chosen), { align: 'center' });
     },
-    // On blur, `leave` takes the text and not the highlighted option.
+    // On blur, Downshift must not select the highlighted option, because `leave` decides by the text.
     stateReducer: (state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputBlur
         ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }

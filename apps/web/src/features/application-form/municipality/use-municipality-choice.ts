@@ -14,7 +14,7 @@ export function useMunicipalityChoice(all: readonly Municipality[]) {
   const [text, setText] = useState(field.value);
   const [isLeft, setLeft] = useState(false);
   const [knownValue, setKnownValue] = useState(field.value);
-  // Another part of the form has changed the field, for example a restored draft or a reset, so the input shows the new value.
+  // When another part of the form changes the field, for example by restoring a draft, the input shows the new value.
   if (field.value !== knownValue) {
     setKnownValue(field.value);
     setText(field.value);
@@ -52,7 +52,7 @@ export function useMunicipalityChoice(all: readonly Municipality[]) {
     chosen: all.find((one) => one.name === field.value) ?? null,
     /** A municipality of another province whose name is the text, or that is the only one to contain the text. */
     elsewhere: isSearching && !findMunicipality(found, text) ? findElsewhere() : undefined,
-    /** The other provinces that have municipalities which contain the text, if the chosen one has none. */
+    /** Other provinces with municipalities that contain the text; empty if the chosen province has such a municipality. */
     otherProvinces: [...new Set(inOthers.map((one) => one.province))].sort(),
     isStray: isLeft && isSearching && text.trim() !== '',
     inputRef: field.ref,

@@ -64,7 +64,7 @@ export function isTooYoung(isoDay: string, minimumAge: number, now = new Date())
   return isoDay <= today && !hasReachedAge(isoDay, minimumAge, today);
 }
 
-/** Only the length of the code is a rule. Other doubts show a warning. */
+/** Only a wrong length is an error. Other likely mistakes show a warning. */
 function CodiceFiscaleField() {
   const { t } = useTranslation();
   const { register, control: form } = useFormContext<FormValues>();

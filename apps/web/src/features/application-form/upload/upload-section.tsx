@@ -62,13 +62,13 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
   const panel = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLUListElement>(null);
 
-  /** Moves the focus to the next file, else to the one before, else to the choice of files. */
+  /** Removes a file. The focus moves to the next file, else to the file before, else to the choice of files. */
   function remove(id: string): void {
     const index = items.findIndex((item) => item.id === id);
     const row = rows.current?.children[index];
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     const target = neighbour?.querySelector<HTMLElement>(REMOVES_FILE) ?? panel.current?.querySelector('input');
-    // First, because the pressed button disappears with its file.
+    // The focus moves first, because the pressed button disappears with its file.
     (target ?? button.current)?.focus({ preventScroll: true });
     uploads.remove(id);
   }

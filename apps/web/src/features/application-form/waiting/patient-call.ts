@@ -10,7 +10,7 @@ export interface ShownWait extends Wait {
   isAsked: boolean;
 }
 
-/** A call with visible retries. The user can start a retry at once, or stop them. Independent of React. */
+/** A call with visible retries. The user can start a retry at once, or stop the retries. Independent of React. */
 class PatientCall extends Observable {
   private wait: ShownWait | undefined;
   private isStopped = false;

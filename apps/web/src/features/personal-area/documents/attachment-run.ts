@@ -53,7 +53,7 @@ export class AttachmentRun {
 
   readonly chosenFor = (filePath: string): UploadItem | undefined => this.attached.get(filePath);
 
-  /** Changes the photos of an attached file. The changed file is uploaded and takes its place. */
+  /** Changes the photos of an attached file. The changed file is uploaded and replaces the attached file. */
   readonly rework = async (item: UploadItem, work: Parameters<Rework>[0]): ReturnType<Rework> => {
     if (this.list.getItems().some(({ id }) => id === item.id)) return undefined;
     this.began([item], item.filePath);
@@ -98,7 +98,7 @@ export class AttachmentRun {
     return this.stop.signal.aborted ? [] : this.list.getItems().filter(({ status }) => status === 'done');
   }
 
-  /** Attaches the files with one call, or one by one if the server refuses that, because a bad file must not stop the others. */
+  /** Attaches the files with one call, or one by one if the server refuses the call, because a bad file must not stop the others. */
   private async attach(items: readonly UploadItem[]): Promise<void> {
     try {
       await changeDocuments(this.queryClient, this.application, this.editsFor(items), this.stop.signal);

@@ -17,7 +17,7 @@ export function useAttachments(application: OwnApplication) {
   const queryClient = useQueryClient();
   const [run] = useState(() => new AttachmentRun(queryClient, application));
   const { refusals, accept } = useFileChoice();
-  // `items` are the files on their way. Attached files are in the application.
+  // `items` are the files that are not attached yet. Attached files are in the application.
   const items = useSyncExternalStore(run.list.subscribe, run.list.getItems);
   const closed = useSyncExternalStore(run.list.subscribe, run.getClosed);
   useWarnBeforeLeaving(items.some(({ status }) => status !== 'failed' && status !== 'refused'));
