@@ -67,12 +67,12 @@ class ApplicationCorrected extends AboutApplication {
   @IsISO8601() notBefore: string;
 }
 
-/** `entryId` names the recording of the fee. The recording may be undone before the message is written. */
+/** `entryId` names the recording of the fee. If the recording was undone before the message is written, no message is sent. */
 class PaymentReceived extends AboutApplication {
   @IsNumberString({ no_symbols: true }) entryId: string;
 }
 
-/** Names the withdrawal or its undoing. Another one may follow before the message is written. */
+/** `entryId` names the withdrawal or its undoing. A message is sent only if no newer entry exists when it is written. */
 class WithdrawalChanged extends AboutApplication {
   @IsNumberString({ no_symbols: true }) entryId: string;
 }
@@ -89,7 +89,7 @@ class AboutRanking {
 /** Attempts within about a minute, because an administrator waits. An outage of PostgreSQL does not count as an attempt. */
 const COMPUTE_ATTEMPTS = 6;
 
-/** Priority after the messages that a person is waiting for. */
+/** Messages with this priority are sent after those that a person is waiting for. */
 const BATCH_PRIORITY = 10;
 
 const CHOSEN = { isLanguageChosen: true };

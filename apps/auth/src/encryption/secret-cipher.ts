@@ -32,7 +32,7 @@ export class SecretCipher {
     return this.keys.map((key) => open(stored, owner, key)).find((secret) => secret !== undefined);
   }
 
-  /** Whether an older key than the first has encrypted the secret, so that it must be encrypted again. */
+  /** Whether a key other than the first has encrypted the secret. The secret must then be encrypted again. */
   isOutdated(stored: string, owner: string): boolean {
     return open(stored, owner, this.keys[0]) === undefined && this.decrypt(stored, owner) !== undefined;
   }

@@ -68,8 +68,8 @@ export class PrintQueue implements OnApplicationShutdown {
   }
 
   /**
-   * Polls the job. A job that failed earlier is retried, because its id cannot be used again. `Job.waitUntilFinished` leaves an
-   * unhandled rejection when Redis goes down, and never ends when the job is removed.
+   * Polls the job, because `Job.waitUntilFinished` leaves an unhandled rejection when Redis goes down, and never ends when the job is
+   * removed. A job that failed earlier is retried, because its id cannot be used again.
    */
   private async outcomeOf(queue: Queue, wanted: WantedPrint): Promise<Buffer | string | null> {
     const id = printJobId(wanted.key);

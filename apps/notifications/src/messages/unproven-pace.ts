@@ -35,8 +35,8 @@ const YIELDS = `
     ELSE $4::text = 'always' END AS yields`;
 
 /**
- * Gives a message the first instant that has a free slot in the hour before it. A message keeps the instant that it has. Yielding messages
- * wait for all others. A message that does not yield does not wait behind yielding ones, but takes no slot that a yielding message has.
+ * Gives a message the first instant that has a free slot in the hour before it. A message that asks again keeps its instant. Yielding
+ * messages wait for all others. Other messages do not wait behind yielding ones, but take no slot that a yielding message already has.
  */
 const TAKE = replannedStatement('take-unproven-slot', { waitMs: COLUMN.float })`
   INSERT INTO unproven_message AS u (message_id, account, yields, sends_at)
