@@ -54,7 +54,7 @@ class DraftClosed extends AboutDraft {
 
 class StatusChanged extends AboutApplication {
   @IsString() changeId: string;
-  /** When the e-mail is due, if the change still holds. */
+  /** When the e-mail is due, if no other change has followed. */
   @IsISO8601() notBefore: string;
 }
 

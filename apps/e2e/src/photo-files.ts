@@ -8,7 +8,7 @@ export interface ChosenFile {
 }
 
 /**
- * Takes a photo in the page: its left half is red, and the right one blue.
+ * Makes a photo in the page. Its left half is red, and its right half is blue.
  *
  * @param orientation tag of Exif; with 6, a viewer turns the photo by 90 degrees clockwise, so that red is above
  */

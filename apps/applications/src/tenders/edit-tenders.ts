@@ -73,7 +73,7 @@ export function removeTender(database: DataSource, id: string): Promise<void> {
 }
 
 /**
- * Changes the homes of a tender in every state, until its provisional ranking is published, because they are often known only after the
+ * Changes the homes of a tender in every state, until its provisional ranking is published, because homes are often known only after the
  * closing. Runs with other homes become stale.
  * @param body untrusted `{ homes, version }`
  */

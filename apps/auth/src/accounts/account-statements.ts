@@ -7,7 +7,7 @@ import { COLUMN, orNull, statement } from '@lacorte/persistence';
  */
 export const OF_EMAIL = `lower(email::text COLLATE "C") = lower($1::text COLLATE "C")`;
 
-/** Columns that an account's answer to its owner contains. */
+/** Columns of an account that the answer to its owner contains. */
 export const PUBLIC_ACCOUNT = {
   id: COLUMN.uuid,
   email: COLUMN.citext,

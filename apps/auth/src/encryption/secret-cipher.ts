@@ -27,7 +27,7 @@ export class SecretCipher {
     return seal(secret, owner, this.keys[0]);
   }
 
-  /** @returns undefined when none of the keys has encrypted it for this owner */
+  /** @returns undefined when none of the keys has encrypted `stored` for this owner */
   decrypt(stored: string, owner: string): string | undefined {
     return this.keys.map((key) => open(stored, owner, key)).find((secret) => secret !== undefined);
   }

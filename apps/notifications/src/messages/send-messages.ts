@@ -32,7 +32,7 @@ export class SendMessages extends WorkLoop {
   private readonly sending = new Set<Promise<void>>();
   /** Last failure to lease messages, by `performance.now()`. */
   private failedAt = Number.NEGATIVE_INFINITY;
-  /** Resolves when the sending of the last message of the last slice begins. */
+  /** Resolves when the sending of the last message of the most recent slice begins. */
   private begun?: Promise<void>;
 
   constructor(
