@@ -35,7 +35,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Pictures and copies of the page at each moment would slow the tests down.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    // The frames of transitions take a tenth of the time.
+    // The frames of transitions would take a tenth of the time of a test.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',

@@ -15,7 +15,7 @@ export default defineConfig({
   projects: [
     { name: 'desktop', use: DESKTOP },
     { name: 'phone', use: PHONE, testMatch: '**/{pages,states}.e2e.ts' },
-    // The journeys again, as a phone shows them.
+    // These projects repeat two journeys on a phone.
     { name: 'journeys on a phone', use: PHONE, testDir: 'src/journeys', testMatch: '**/drafts.e2e.ts' },
     { name: 'rankings on a phone', use: PHONE, testDir: 'src/alone', testMatch: '**/ranking.e2e.ts' },
   ],

@@ -54,7 +54,7 @@ class DraftClosed extends AboutDraft {
 
 class StatusChanged extends AboutApplication {
   @IsString() changeId: string;
-  /** When the e-mail is due, if the change still holds. */
+  /** When the e-mail is due, if no other change has followed. */
   @IsISO8601() notBefore: string;
 }
 
@@ -74,7 +74,7 @@ class PaymentReceived extends AboutApplication {
   @IsOptional() @IsISO8601() notBefore?: string;
 }
 
-/** Names the withdrawal or its undoing. Another one may follow before the message is written. */
+/** `entryId` names the withdrawal or its undoing. A message is sent only if no newer entry exists when it is written. */
 class WithdrawalChanged extends AboutApplication {
   @IsNumberString({ no_symbols: true }) entryId: string;
 }
@@ -91,7 +91,7 @@ class AboutRanking {
 /** Attempts within about a minute, because an administrator waits. An outage of PostgreSQL does not count as an attempt. */
 const COMPUTE_ATTEMPTS = 6;
 
-/** Priority after the messages that a person is waiting for. */
+/** Messages with this priority are sent after those that a person is waiting for. */
 const BATCH_PRIORITY = 10;
 
 const CHOSEN = { isLanguageChosen: true };

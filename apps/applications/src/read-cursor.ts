@@ -6,7 +6,7 @@ const BATCH = 1_000;
 
 /**
  * Reads the rows of a statement in batches from a cursor, so that memory stays constant.
- * @param manager of a transaction; it must not read the same statement twice at once
+ * @param manager EntityManager of a transaction, which must not read the same statement twice at the same time
  */
 export async function* readCursor<Row extends object>(
   manager: EntityManager,

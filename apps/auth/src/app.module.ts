@@ -58,7 +58,7 @@ export class AppModule implements NestModule {
           outage: 'Redis is down: wrong passwords are counted in memory',
           commandTimeout: config.REDIS_ANSWER_MS,
           socketTimeout: config.REDIS_SILENCE_MS,
-          // A command that is sent again could count twice.
+          // A command that is sent again could count one wrong password twice.
           maxRetriesPerRequest: 0,
         }),
         HealthModule.forRoot({ postgresql: DatabaseProbe }),
@@ -88,7 +88,7 @@ export class AppModule implements NestModule {
     };
   }
 
-  /** Runs SessionMiddleware for the routes that open, change or close a session. Other routes read it with ReadSession. */
+  /** Runs SessionMiddleware for the routes that open, change or close a session. Other routes read sessions with ReadSession. */
   configure(consumer: MiddlewareConsumer): void {
     consumer
       .apply(SessionMiddleware)

@@ -21,7 +21,7 @@ import { OUTBOX_PERIODS } from '@lacorte/outbox';
 export const SCHEMA = 'auth';
 
 export const LOGIN_PERIODS = {
-  /** Maximum delay of a login. With the maximum wait for a hash it must stay below the callers' time limit (libs/http-client). */
+  /** Maximum delay of a login. Its sum with the maximum wait for a hash must stay below the callers' time limit (libs/http-client). */
   LOGIN_DELAY_MS: 3_000,
   /** Time limit for an answer of Redis. After it, the process counts in memory. */
   REDIS_ANSWER_MS: 300,

@@ -25,7 +25,7 @@ const DONE = {
 async function readPassword(prompt: string): Promise<string> {
   const { stdin, stderr } = process;
   if (stdin.isTTY) stderr.write(prompt);
-  // Discards the echo of readline.
+  // This stream discards the echo of readline.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY });
   try {

@@ -69,7 +69,7 @@ const ERASING: JobsOptions = { ...UNTIL_DONE, removeOnComplete: true };
 export const OUTBOX = new Outbox(SCHEMA, {
   /**
    * Each step starts when the one before it has ended, and may run twice (docs/adr/0042). The event ends when each process has reported its
-   * step (`NOTE_STEP`). The job of the last message ends with the message, because only this event has the e-mail address for it.
+   * step (`NOTE_STEP`) and the last message was sent or given up. Only the event has the e-mail address for that message.
    */
   'account-erased': event(AccountErased, eraseAccount, { isEndedByService: true }),
   /** The last message to a former address. It waits for no step, because its reader may have to act at once. */

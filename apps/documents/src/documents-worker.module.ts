@@ -50,7 +50,7 @@ export class DocumentsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
     return {
       module: DocumentsWorkerModule,
-      // HealthModule injects the exported PdfPrinter.
+      // The module is global, because HealthModule injects the exported PdfPrinter.
       global: true,
       imports: [
         ServiceCallsModule.forRoot('documents-worker', config),

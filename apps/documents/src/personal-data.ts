@@ -2,7 +2,7 @@ import { ERASED_ACCOUNT, HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
 import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { SCHEMA } from './migrations';
 
-/** An upload URL is valid for 15 minutes. A younger row is kept without its person: its file may still arrive. Retention deletes both. */
+/** While the upload URL is valid, its file may still arrive. So an erasure keeps the row without its person, and retention deletes both. */
 const YOUNG = `created_at >= now() - interval '15 minutes'`;
 
 /**

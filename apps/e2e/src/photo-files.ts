@@ -8,9 +8,9 @@ export interface ChosenFile {
 }
 
 /**
- * Takes a photo in the page: its left half is red, and the right one blue.
+ * Makes a photo in the page. Its left half is red, and its right half is blue.
  *
- * @param orientation tag of Exif; with 6, the photo stands upright when it is turned by 90 degrees clockwise, and red is above
+ * @param orientation tag of Exif; with 6, a viewer turns the photo by 90 degrees clockwise, so that red is above
  */
 export async function aPhoto(
   page: Page,

@@ -25,7 +25,7 @@ export async function openUsualTender(browser: Browser): Promise<void> {
     const draft = { code: newTenderCode(), shownDeadline: '2025-11-25', rules: { feeCents: FEE_CENTS } };
     const { id } = await (await page.request.post(API.adminTenders, { data: draft })).json();
     expect((await page.request.post(API.publishTender(id))).status()).toBe(200);
-    // The gateway keeps the earlier answer for up to a second, and the form reads the tender only once.
+    // This waits, because the gateway keeps the earlier answer for up to a second, and the form reads the tender only once.
     await expect.poll(async () => (await currentTender(page)).id).toBe(id);
   }
   await page.context().close();
@@ -46,7 +46,7 @@ const FACTS = {
 };
 export const DRAW = '12-45-67-8-90';
 
-/** Opens a new tender with one home of two rooms, and closes the open one. @returns its id */
+/** Opens a new tender with one home of two rooms, and closes the open one. @returns the new tender's id */
 export async function openTender(page: Page, code: string): Promise<string> {
   const current = await currentTender(page);
   if (current.status === 'open') await page.request.post(API.closeTender(current.id));

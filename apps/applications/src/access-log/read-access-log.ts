@@ -27,7 +27,7 @@ const ROWS = statement('access-log-page', {
 const COUNT = statement('count-accesses', { total: COLUMN.integer })`
   SELECT count(*)::int AS total FROM applications.access_log l`;
 
-/** SQL expression of the instant at which a day begins in Italy: the day in the parameter plus `days`. */
+/** SQL expression of the midnight in Italy that begins a day: the day in the parameter, or the day `days` after it. */
 const midnight = (parameter: string, days: number) =>
   `((${parameter}::date + ${days})::timestamp AT TIME ZONE '${TIME_ZONE}')`;
 

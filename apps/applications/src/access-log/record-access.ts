@@ -22,7 +22,7 @@ export interface Access {
 /**
  * CTEs that add entries to the access log, for a statement that also makes the recorded change. Names that exist already are locked
  * against deletion. `DO UPDATE` returns a name that another transaction added at the same time.
- * @param entries expression of a jsonb array of `Access`; it may use CTEs before these
+ * @param entries SQL expression of a jsonb array of `Access`; it may use CTEs that the statement has before these
  */
 export const recordingCtes = (entries: string) => `
   entry AS (

@@ -21,9 +21,9 @@ const REPLACE = FACT_COLUMNS.map((column) => `${column} = excluded.${column}`).j
 const ACTION: AccessAction = 'assessment-saved';
 
 /**
- * Saves an assessment if the stored version is still the one that the administrator saw. A row without a version means a conflict; no row
- * means that the application is unknown or erased. The lock makes an erasure wait until the save has ended. The primary key lets only one
- * of several concurrent first saves succeed.
+ * Saves an assessment if the stored version is still the one that the administrator saw. If it
+ * returns a row without a version, the versions conflict; if it returns no row, the application is unknown or erased. The lock makes an
+ * erasure wait until the save has ended. The primary key lets only one of several concurrent first saves succeed.
  */
 const SAVE = statement('save-assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMNS })`
   WITH a AS (

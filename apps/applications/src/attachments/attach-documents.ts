@@ -47,7 +47,7 @@ interface AttachmentRequest {
   applicationId: string;
   documents: Record<string, unknown>;
   uploadSession: string | null;
-  /** Null without a login. The browser that submitted the application needs none, because it has proven the account's password. */
+  /** Null without a login. The browser that submitted the application needs no login, because it has proven the account's password. */
   userId: string | null;
   isAdministrator: boolean;
   /** Whether the request has the grant that the submission gave to the browser. */

@@ -9,7 +9,7 @@ const LIFE_MS = cookieLifeMs(COOKIE);
 const VALUE = /^(\d{1,16})\.(?:(\d{1,10})\.)?([\w-]+)$/;
 
 export interface Grant {
-  /** The account's password version at the submission. It is null if applications or auth ran release 1.0.0. */
+  /** The account's password version at the submission. It is null if the applications or the auth service then ran release 1.0.0. */
   passwordVersion: number | null;
 }
 

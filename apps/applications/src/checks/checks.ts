@@ -60,7 +60,7 @@ export const checkNames: Check = ({ codiceFiscale, nome, cognome }) => {
   return { id: 'codice-fiscale-name', key: 'checks.codiceFiscaleName', parameters: { code: parts.names, expected } };
 };
 
-/** Compares the municipality with the stated province. An unknown municipality may be misspelt or in another region. */
+/** Compares the municipality with the stated province. An unknown municipality causes no warning: it may be in another region. */
 export const checkMunicipality: Check = ({ comune, provincia }) => {
   const province = PROVINCES.get(municipalityKey(comune));
   if (province === undefined || province === provincia) return null;
@@ -83,7 +83,7 @@ export const CHECKS: Check[] = [checkChecksum, checkBirthDate, checkNames, check
 /** Turns `yyyy-mm-dd` into `dd/mm/yyyy`. */
 const writtenDay = (day: string) => day.split('-').reverse().join('/');
 
-/** Whether a name has letters other than A to Z with or without accents. It is unknown how the tax office encodes them. */
+/** Whether a name has letters other than A to Z with or without accents. Such names are not checked: their form in codes is unknown. */
 const hasOtherLetters = (name: string) => /[^A-Za-z]/.test(name.normalize('NFD').replaceAll(/\P{L}/gu, ''));
 
 /** Offices write an umlaut as its plain letter or with an E, such as `ü` as U or as UE. */

@@ -55,7 +55,7 @@ export class CorrectionNotices {
     private readonly delaySeconds: number,
   ) {}
 
-  /** Adds the messages about a correction in its transaction: to the application's address and, if it was corrected, to the former one. */
+  /** Adds the messages about a correction in its transaction: to the application's address and, if that has changed, to the former one. */
   async add(manager: EntityManager, { id, applicationId, correctedAt }: CorrectionEntry, language: Language) {
     const notBefore = new Date(correctedAt.getTime() + this.delaySeconds * 1_000).toISOString();
     const [group] = await runPrepared(manager, GROUP, [applicationId, id, this.delaySeconds]);

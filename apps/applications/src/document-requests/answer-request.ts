@@ -27,7 +27,7 @@ const REFUSED_STATES: Partial<Record<DocumentRequest['state'], MessageKey>> = {
   withdrawn: 'documentRequests.withdrawn',
 };
 
-/** Settles a request once its owner has attached the missing documents. Answering again changes nothing. */
+/** Marks a request as answered if the applicant has attached the missing documents. A repeated answer changes nothing. */
 export function answerRequest(
   database: DataSource,
   { applicationId, requestId, userId }: { applicationId: string; requestId: string; userId: string },

@@ -36,7 +36,7 @@ export async function addDraft(at: DataSource | EntityManager, change: KeptChang
 
 /**
  * Returns the error that says why a draft was not saved.
- * @returns conflict with the stored draft, or without one when it is gone; conflict when no tender is open; unauthorized when the
+ * @returns conflict with the stored draft, or with null when the draft was deleted; conflict when no tender is open; unauthorized when the
  *   account was erased since the request began
  */
 export async function refusalOf(database: DataSource, userId: string): Promise<DomainError> {

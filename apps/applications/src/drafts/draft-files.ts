@@ -56,7 +56,7 @@ export class DraftFiles {
     if (namesFiles(values)) await this.documents.call({ method: 'POST', path: INTERNAL.releaseDraftFiles(userId) });
   }
 
-  /** Typed values must be saved even when there is no room for files (docs/adr/0049-drafts.md). */
+  /** Without room, keeps only files of the stored draft, because the typed values must be saved nevertheless (docs/adr/0049-drafts.md). */
   private async keepWithRoom(draft: DraftChange, documenti: Named, before: readonly DraftFile[]): Promise<Kept> {
     try {
       return { files: await this.request(draft, documenti), hadNoRoom: false };

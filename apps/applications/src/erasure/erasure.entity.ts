@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Ids of all records that the erasure of an account covers. A repeated erasure adds ids. Other services erase by all of them. */
+/** Ids of all records that the erasure of an account covers. A repeated erasure adds ids. Other services use them to erase their data. */
 @Entity('erasure')
 export class Erasure {
   @PrimaryColumn('uuid') userId: string;

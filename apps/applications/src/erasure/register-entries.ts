@@ -1,10 +1,10 @@
 import { ERASED_ACCOUNT } from '@lacorte/contracts';
 import { about } from '@lacorte/personal-data';
 
-/** For the entry in `PERSONAL_DATA` of a table whose rows belong to an application. */
+/** Properties in `PERSONAL_DATA` of a table whose rows belong to an application. */
 export const OF_APPLICATION = { of: 'applicant', kept: { for: 'as long as its application' } } as const;
 
-/** For the entry in `PERSONAL_DATA` of a table with acts of administrators. */
+/** Properties in `PERSONAL_DATA` of a table with acts of administrators. */
 export const ACTS = {
   of: 'administrator',
   exported: 'acts for the cooperative, not data that the administrator gave',

@@ -29,7 +29,7 @@ interface ComputedColumn extends ExportedColumn {
   valueIn(result: AssessmentResult): string;
 }
 
-/** Computed columns come last, as in EXPORT_COLUMNS. */
+/** The stored columns come before the computed ones in the file. */
 export interface ChosenColumns {
   stored: StoredColumn[];
   computed: ComputedColumn[];

@@ -7,8 +7,8 @@ import { type ChosenColumns, chosenColumns } from './export-columns';
 export const SEPARATOR = '\x1f';
 
 /**
- * Joins values into one text, with an empty text for null. Reading one column takes node-postgres and the process a third of the time of
- * reading a column per value. `||` takes half the time of `concat_ws`.
+ * Joins values into one text, with an empty text for null. Reading one column takes a third of the time that reading a column per
+ * value takes. `||` takes half the time of `concat_ws`.
  */
 const joined = (expressions: string[]) =>
   expressions.map((expression) => `coalesce((${expression})::text, '')`).join(` || E'\\x1f' || `);

@@ -20,7 +20,7 @@ type Standards = Map<string, NonNullable<typeof STANDARDS.row>>;
 
 /**
  * Opens the rows of an export in batches, from a cursor of the transaction. `rowOf` joins the values of each row. The first batch is read
- * at once, so that a failure can still become an error answer; each further one is read while the previous one is written. Rules are read
+ * at once, so that a failure can still become an error answer. Each further batch is read while the previous one is written. Rules are read
  * once per tender, because reading them with each row would cost more than the rest of the row.
  */
 export async function openExported(

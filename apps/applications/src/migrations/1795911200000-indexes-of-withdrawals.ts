@@ -1,7 +1,7 @@
 import { concurrentIndex, Migration } from '@lacorte/persistence';
 
 /**
- * An index of withdrawn applications, and one of duplicates that leaves them out. The previous release still uses the index
+ * An index of withdrawn applications, and an index of duplicates without them. The previous release still uses the index
  * `application_same_person`, so only a later migration can drop it.
  */
 export class IndexesOfWithdrawals1795911200000 extends Migration {

@@ -12,7 +12,7 @@ export class OpeningNotice {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column('text') email: string;
   @Column('text') language: Language;
-  /** Hashes of all mailed links. Each works, because a mail server may have accepted an attempt that looked like a failure. */
+  /** Hashes of all mailed links. Each link works, because the mail server may have accepted an e-mail although the attempt failed here. */
   @Column({ type: 'bytea', array: true, default: () => `'{}'` }) tokenHashes: Buffer[];
   /** The time at which the links of an unverified e-mail address expire. */
   @Column('timestamptz') expiresAt: Date;

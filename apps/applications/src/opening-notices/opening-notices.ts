@@ -6,10 +6,10 @@ import type { DataSource } from 'typeorm';
 import type { DailyAllowances } from '../allowances/daily-allowances';
 import { OUTBOX } from '../outbox';
 
-/** Minutes added to the validity, because a composed e-mail may wait for a connection to the mail server. */
+/** Minutes added to the validity of a link, because a composed e-mail may wait for a connection to the mail server. */
 const HANDOVER_MINUTES = 5;
 
-/** A verified e-mail address keeps its row unchanged. Its event still runs, but sends no e-mail, because only unverified addresses get a link. */
+/** Does not change the row of a verified e-mail address. The event of the request then sends no e-mail, because no link is needed. */
 const REQUEST = statement('request-opening-notice', { id: COLUMN.uuid })`
   INSERT INTO applications.opening_notice AS n (email, language, expires_at)
   VALUES ($1, $2, now() + make_interval(hours => ${PRIVACY.noticeLinkHours}))

@@ -3,7 +3,7 @@ import { compactCode, formatApplicationCode } from '@lacorte/contracts';
 /** How many digits the year and the number have in a code. Two check digits follow. */
 const [YEAR, NUMBER] = [4, 6];
 
-/** Minimum number of digits of a number to search for. At most a thousand codes of a year begin with three digits. */
+/** Minimum number of digits of a beginning to search for. At most a thousand numbers of a year begin with the same three digits. */
 const SHORTEST_BEGINNING = 3;
 
 /**
@@ -24,7 +24,7 @@ export function rangeOf(beginning: string): { from: string; below: string } {
   return { from: beginning, below: beginning.slice(0, last) + String.fromCharCode(beginning.charCodeAt(last) + 1) };
 }
 
-/** @param digits of the year, then of the number, then check digits */
+/** @param digits a whole code or its beginning: digits of the year, of the number, check digits */
 function ofCode(digits: string): string[] {
   const year = Number(digits.slice(0, YEAR));
   const number = digits.slice(YEAR, YEAR + NUMBER);
@@ -33,7 +33,7 @@ function ofCode(digits: string): string[] {
   return wholeCode(year, Number(number)).filter((code) => code.replaceAll(/\D/g, '').startsWith(digits));
 }
 
-/** @param digits of the number, maybe with its check digits */
+/** @param digits a number or its beginning, maybe with check digits */
 function ofNumber(year: number, digits: string): string[] {
   if (digits.length >= NUMBER) return ofCode(`${year}${digits}`);
   return [...wholeCode(year, Number(digits)), ...beginningWith(year, digits)];

@@ -54,8 +54,8 @@ const BY_POSITION = statement('published-entries-by-position', ENTRY_COLUMNS)`
   WHERE e.ranking_id = $1 AND e.housing_type = $4 AND e.position > $2 AND e.position <= $3 ORDER BY e.position`;
 
 /**
- * Reads codes in byte order. That is also the order of their numbers and of the index `ranking_entry_by_code`. `LIMIT` is the number of
- * codes with the shortest beginning. Without it, PostgreSQL expects so many rows that a prepared statement reads the whole ranking.
+ * Reads codes in byte order. That is also the order of their numbers and of the index `ranking_entry_by_code`. `LIMIT` leaves
+ * out nothing, because at most 1,000 codes have one beginning. Without `LIMIT`, PostgreSQL expects more rows and reads the whole ranking.
  */
 export const BY_CODE = statement('published-entries-by-code', ENTRY_COLUMNS)`
   SELECT ${ENTRY_LIST} FROM unnest($2::text[], $3::text[]) AS codes (first, below)

@@ -7,7 +7,7 @@ import { readPage } from '../read-page';
 import { tenderIn } from '../tenders/read-tenders';
 import { instantText } from '../tenders/tender.row';
 
-/** SQL expression of the published run `r` of the tender `t` as a `PublishedRanking`. jsonb does not keep the order of housing types. */
+/** The published run `r` of the tender `t` in jsonb, which keeps no order of housing types. `toPublishedRanking` restores the order. */
 const PUBLISHED = `
   jsonb_build_object(${RUN}, 'tenderCode', t.code, 'title', t.title, 'drawNumbers', coalesce(r.draw_numbers, ''),
     'reviewUntil', ${instantText('r.review_until')})`;

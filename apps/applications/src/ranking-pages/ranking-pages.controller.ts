@@ -22,7 +22,7 @@ const HTML = 'text/html; charset=utf-8';
 
 /**
  * Pages of rankings as HTML for readers without JavaScript (docs/adr/0013). The routes are public, because the gateway has no service
- * token. They show what GET /api/rankings answers, and are not routed from outside. Invalid query values are ignored.
+ * token. They show only what GET /api/rankings answers, and no request from outside reaches them. Invalid query values are ignored.
  */
 @Public()
 @Controller()

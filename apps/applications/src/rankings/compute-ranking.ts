@@ -55,7 +55,7 @@ export class ComputeRanking implements JobHandler<ComputeRankingJob> {
 /** @returns false when there is nothing to compute, or another worker has locked the run */
 async function compute(manager: EntityManager, rankingId: string): Promise<boolean> {
   const runs = manager.getRepository(Ranking);
-  // Finds nothing when another worker is computing the run. The snapshot of the transaction begins here.
+  // This finds nothing when another worker is computing the run. The snapshot of the transaction begins here.
   const run = await runs.findOne({
     where: { id: rankingId, state: 'computing' },
     select: { id: true, tenderId: true, drawNumbers: true },

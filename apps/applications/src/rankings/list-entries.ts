@@ -63,7 +63,7 @@ function toFilter({ housingType, q, outcome }: EntriesRequest, rankingId: string
   return { where: `WHERE ${conditions.join(' AND ')}`, parameters };
 }
 
-/** Searches applications as their list does. Erased and deleted applications are found only by their whole code. */
+/** Finds entries as the list of applications finds applications. The entry of an erased application is found only by its whole code. */
 function foundIn(tenderId: string, q: string[], add: (value: unknown) => string): string {
   const found = foundBy({ q }, add).join(' AND ');
   const codes = `SELECT a.application_code FROM applications.application a

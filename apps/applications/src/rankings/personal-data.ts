@@ -28,7 +28,7 @@ const LISTING = `
   WHERE a.id = ANY($1::uuid[])`;
 
 /**
- * Deletes the simulations that list an erased person, and expires the other unpublished runs that do; such runs are then stale. The first
+ * Deletes the simulations that list an erased person, and the entries and register of other unpublished runs that list one. The first
  * statement waits for runs that are being computed, because their snapshot may be older than the erasure. It locks in the order of ids, so
  * that two erasures do not deadlock.
  */

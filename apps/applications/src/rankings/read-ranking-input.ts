@@ -15,7 +15,7 @@ import { readCursor } from '../read-cursor';
 import { isRunning } from '../withdrawals/withdrawal.row';
 import { ofEachType } from './list-rankings';
 
-/** Ordered by code, byte by byte as in the rule. */
+/** Rows come in the order of the bytes of their codes, which is the order in the ranking rule. */
 const APPROVED = statement('approved-applications', {
   id: COLUMN.uuid,
   applicationCode: COLUMN.text,
@@ -30,9 +30,9 @@ const APPROVED = statement('approved-applications', {
   ORDER BY a.application_code COLLATE "C"`;
 
 /**
- * Reads the approved applications of a tender with the results of the rules for their facts, by code. Erased ones name no person and are
- * left out, as are withdrawn ones.
- * @param manager of a transaction; it must not run this twice at once
+ * Reads the approved applications of a tender with the results of the rules for their facts, by code. Erased and
+ * withdrawn applications are left out.
+ * @param manager EntityManager of a transaction, in which no other call of this function may be in progress
  */
 export async function* readApproved(
   manager: EntityManager,
@@ -56,7 +56,7 @@ const TENDER = statement('tender-to-rank', {
   SELECT t.code, t.rules, t.homes, ${AGE_DAY} AS "ageDay", current_setting('transaction_isolation') AS isolation
   FROM applications.tender t WHERE t.id = $1`;
 
-/** Codes of all applications, also rejected, withdrawn, erased and deleted ones. They come in one row, because there may be many. */
+/** Codes of all applications, also rejected, withdrawn, erased and deleted ones. One row has all codes, because many rows are slower. */
 const REGISTER = statement('register-of-tender', { codes: COLUMN.json<string[]>() })`
   SELECT coalesce(jsonb_agg(code), '[]') AS codes FROM (
     SELECT application_code AS code FROM applications.application WHERE tender_id = $1
@@ -77,7 +77,7 @@ export interface TenderSnapshot {
 
 /**
  * Reads the input of the ranking rule. A run is stale when `snapshotHashOf` a later snapshot differs from its `inputHash`.
- * @param manager of a transaction that sees one moment: REPEATABLE READ or SERIALIZABLE
+ * @param manager EntityManager of a transaction that sees one moment: REPEATABLE READ or SERIALIZABLE
  * @throws DomainError not-found for an unknown tender
  */
 export async function readRankingInput(manager: EntityManager, tenderId: string): Promise<TenderSnapshot> {

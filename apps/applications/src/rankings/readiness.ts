@@ -35,7 +35,7 @@ const TENDER = statement('tender-that-may-be-ranked', {
     t.rules, ${AGE_DAY} AS "ageDay"
   FROM applications.tender t WHERE t.id = $1`;
 
-/** Erased applications cannot be decided, and withdrawn ones need no decision. */
+/** Leaves out erased applications, which cannot be decided, and withdrawn ones, which need no decision. */
 const UNDECIDED = statement('undecided-applications', NAMED)`
   SELECT ${NAMED_LIST} FROM applications.application a
   WHERE a.tender_id = $1 AND a.application_status NOT IN ('approved', 'rejected') AND ${isRunning('a')} ${FIRST_NAMED}`;
@@ -58,7 +58,7 @@ const NONE: Tally = { count: 0, first: [] };
 
 /**
  * Finds the applications that block a provisional or a final ranking (contract, section 9). Reads every approved application.
- * @param manager of a transaction; REPEATABLE READ gives an answer of one moment
+ * @param manager EntityManager of a transaction; with REPEATABLE READ, the answer is of one moment
  */
 export async function findBlockers(manager: EntityManager, tenderId: string, stage: 'provisional' | 'final') {
   const tender = await oneRow(manager, TENDER, [tenderId], 'tenders.notFound');

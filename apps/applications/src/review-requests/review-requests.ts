@@ -66,8 +66,8 @@ const LIST = {
 export function requestReview(database: DataSource, applicationId: string, text: string) {
   return database.transaction(async (manager) => {
     const { tenderId } = await lockUnlessWithdrawn(manager, applicationId);
-    // A publication takes this lock exclusively, so no request falls between its check for open requests and the publication. A change of
-    // the status locks the application first, too, which prevents deadlocks.
+    // A publication takes this lock exclusively, so no request is added between its check for open requests and its end. A change of the
+    // status also locks the application first, so no deadlock is possible.
     const lock = { mode: 'pessimistic_read' } as const;
     await manager.getRepository(Tender).findOne({ where: { id: tenderId }, select: { id: true }, lock });
     const [added] = await runPrepared(manager, ADD, [applicationId, text]);

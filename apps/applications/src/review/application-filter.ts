@@ -121,7 +121,7 @@ function queuedFor({ queue, administratorId }: FilterRequest, add: (value: unkno
 /** Minimum length for a trigram index. */
 const SEARCHABLE = 3;
 
-/** Number of characters at the end of a mailbox that are searched for. The end is usually a surname or a number, and so rare. */
+/** Number of characters before the @ that are searched for. They are usually the end of a surname or a number, and so rare. */
 const MAILBOX_END = 12;
 
 /** Length of surname, name and date of birth in a codice fiscale. Many people share the rest, the place of birth. */

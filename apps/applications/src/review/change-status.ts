@@ -93,8 +93,8 @@ const CURRENT = statement('listed-applications', LISTED_COLUMNS)`
 const LOGGER = new Logger('ChangeSelection');
 
 /**
- * Changes the status of each application of a selection, one after the other, because the changes of a tender wait for each other at the
- * row locks of its counters (`application_count`). A refusal stops no other change. An unexpected failure ends the run. The changes
+ * Changes the status of each application of a selection, one after the other. Concurrent changes would wait for each other at the row locks
+ * of the counters of the tender (`application_count`). A refusal stops no other change. An unexpected failure ends the run. The changes
  * before it are committed, so the answer lists them, and the rest as `unavailable`. Without any change before it, the failure is thrown.
  */
 export async function changeSelection(

@@ -27,7 +27,7 @@ export async function findNeighbours(database: DataSource, id: string, request: 
   return oneRow(database, variantOf(NEIGHBOURS, { text }), parameters, 'error.applicationNotFound');
 }
 
-/** The application `here` need not match the filter. Its neighbours are then the matches next to its place in the order. */
+/** The application `here` need not match the filter. Its neighbours are the matches next to its place in the order. */
 function neighboursOf(id: string, where: string, sort: ApplicationSort): string {
   const { columns, isDescending } = toKey(sort);
   const [before, after] = isDescending ? ['>', '<'] : ['<', '>'];

@@ -21,7 +21,7 @@ const COUNTERS = statement('application-counters', {
 const COUNT = statement('count-matches', { total: COLUMN.integer })`
   SELECT count(*)::int AS total FROM applications.application a`;
 
-/** Reads a page of the dashboard's table in two statements. A filter by tender adds one; a special filter adds another on a full page. */
+/** Reads a page of the dashboard's table in two statements. A filter by tender adds one. On a full page, a special filter adds one. */
 export async function listApplications(database: DataSource, request: ListRequest): Promise<ApplicationsPage> {
   const { page, pageSize, tender, status } = request;
   if (tender !== null) await requireTender(database, tender);

@@ -47,9 +47,9 @@ export class StatusNoticesController {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Decides, right before a message is sent, whether it tells the applicant the status. It does if no other change has followed, because
-   * the message of the last change speaks for all of them, and if the status differs from the one told last. A status that is undone within
-   * the delay is therefore not told. After the changes A-B-C only C is told, and after A-B-A-B only B, once.
+   * Decides, right before a message is sent, whether it tells the applicant the status. It does if the application is not withdrawn, no
+   * other change has followed, and the status differs from the one told last. So a status that is undone within the delay is not told.
+   * After the changes A-B-C only C is told, and after A-B-A-B only B, once.
    *
    * The status is recorded with the message id before the message goes to the mail server. A repeated request for the same message gets the
    * same answer. If the status changed in between, the answer is "do not send", although the mail server may already have the message. The

@@ -127,7 +127,7 @@ export class ApplicationCount {
 @Index('idempotency_record_age', ['createdAt'])
 export class IdempotencyRecord {
   @PrimaryColumn('text') key: string;
-  /** HMAC of the request. It tells a repetition from another request with the same key. */
+  /** HMAC of the request. It distinguishes a repetition from another request with the same key. */
   @Column('text') fingerprint: string;
   @Column('uuid') applicationId: string;
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;

@@ -13,7 +13,7 @@ export const FINGERPRINT_SECRET = Symbol('fingerprint secret');
 
 export interface Idempotency {
   key: string;
-  /** The first fingerprint is stored. A repeated request matches if the stored one is among its own. */
+  /** The first fingerprint is stored with a new key. A repeated request matches if the stored fingerprint is one of these. */
   fingerprints: string[];
 }
 
@@ -79,7 +79,7 @@ export class FindRepeated {
    * @param callerId the logged-in user, who is the owner if the fingerprints match
    * @returns null when the key is new
    * @throws DomainError conflict when the key belongs to another request, or too many other requests used it; unavailable while the auth
-   *   service cannot say whether the account's password has changed since
+   *   service cannot say whether the password has changed since the submission
    */
   async run({ key, fingerprints }: Idempotency, callerId: string | undefined): Promise<Repeated | null> {
     const [record] = await runPrepared(this.database, COMPARE, [key, fingerprints]);

@@ -107,9 +107,7 @@ export class SubmitApplication {
     }
   }
 
-  /**
-   * A stranger's earlier applications must not use up the owner's allowance. Auth is asked only after a refusal, because refusals are rare.
-   */
+  /** Records an application. A refusal is checked again without applications before `ownedSince`, because a stranger may have sent them. */
   private async recordWithinAllowance(application: NewApplication): Promise<SubmittedReceipt> {
     try {
       return await this.record.run(application);

@@ -17,7 +17,7 @@ import { listTenders, readAdminTender } from './read-tenders';
 
 const ID = new IdPipe('tenders.notFound');
 
-/** The functions that edit tenders check the bodies, because missing fields come from another tender. */
+/** The functions that edit tenders check the bodies, because they take missing fields from a stored tender. */
 @Admin()
 @Controller()
 export class AdminTendersController {

@@ -49,7 +49,7 @@ export class CurrentTender {
   }
 
   /**
-   * Called before a submission, so that one after the closing costs no password check and creates no account. Reads without the cache.
+   * Reads without the cache whether a tender is open. Callers do so before they check a password, so that a late request makes no account.
    * @throws DomainError conflict
    */
   async requireOpen(): Promise<void> {

@@ -66,14 +66,14 @@ export function changeTender(database: DataSource, id: string, body: unknown, ad
 export function removeTender(database: DataSource, id: string): Promise<void> {
   return edit(database, async (manager) => {
     await lockDraft(manager, id);
-    // A tender that was scheduled and withdrawn may have runs. None is published, because the tender has never closed.
+    // A tender that was scheduled and made unpublished again may have runs. No run is published, because the tender has never closed.
     await manager.getRepository(Ranking).delete({ tenderId: id, state: Not('published') });
     await manager.getRepository(Tender).delete({ id });
   });
 }
 
 /**
- * Changes the homes of a tender in every state, until its provisional ranking is published, because they are often known only after the
+ * Changes the homes of a tender in every state, until its provisional ranking is published, because homes are often known only after the
  * closing. Runs with other homes become stale.
  * @param body untrusted `{ homes, version }`
  */
@@ -101,7 +101,7 @@ function lockTender(manager: EntityManager, id: string) {
   return oneRow(manager, LOCK, [id], 'tenders.notFound');
 }
 
-/** Records a change and returns the tender after it. `homesBefore` is for a change of the homes. */
+/** Records a change and returns the tender after it. `homesBefore` is given only for a change of the homes. */
 async function recordChange(
   manager: EntityManager,
   id: string,

@@ -30,7 +30,7 @@ export function tenderIn({ tender = '' }: QueryParameters): string | null {
   return tender === '' ? null : TENDER_ID.transform(tender);
 }
 
-/** Accepts unpublished tenders, too. @throws DomainError not-found for an unknown tender */
+/** Checks that a tender exists, published or not. @throws DomainError not-found */
 export async function requireTender(database: DataSource, id: string): Promise<void> {
   if (!(await database.getRepository(TenderEntity).existsBy({ id })))
     throw new DomainError('not-found', 'tenders.notFound');

@@ -9,7 +9,7 @@ export const FIRST_TENDER_ID = '20250000-0000-4000-8000-000000002025';
 export const isOpenAt = (instant: string) =>
   `(t.published_at IS NOT NULL AND t.opens_at <= ${instant} AND (t.closes_at IS NULL OR ${instant} < t.closes_at))`;
 
-/** Returns SQL that formats an instant, an SQL expression, as answers show it (ISO 8601). */
+/** Returns SQL that formats the instant `column`, an SQL expression, as answers show instants (ISO 8601). */
 export const instantText = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const STATUS = `

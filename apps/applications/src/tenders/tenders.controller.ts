@@ -19,7 +19,7 @@ export class TendersController {
     return listPublishedTenders(this.database, allUnderstood(pageIn(query)));
   }
 
-  /** Reads the tender without the cache, because the gateway keeps the answer for up to a second. */
+  /** Reads the tender without the cache, because the gateway already keeps the answer for up to a second. */
   @Public()
   @Get(API.currentTender)
   current(): Promise<Tender> {

@@ -14,7 +14,7 @@ import { isOpenAt } from '../tenders/tender.row';
 /** Administrator with the reason; null for the owner of the application. */
 type Office = { by: Identity; reason: string } | null;
 
-/** Terms of undoing a withdrawal. It must run after the lock, because a statement reads the clock before it waits. */
+/** Terms of undoing a withdrawal. This statement runs after `lock`, because a statement that waits for a lock has read the clock before. */
 const TERMS = statement('terms-of-undoing', { isOpen: COLUMN.boolean, isByOffice: COLUMN.boolean })`
   SELECT ${isOpenAt('clock_timestamp()')} AS "isOpen", (
     SELECT w.changed_by_id IS NOT NULL FROM applications.withdrawal_entry w
@@ -68,7 +68,7 @@ export async function undoWithdrawal(
   await changeStatus.tellLast(manager, { id, language });
 }
 
-/** Also waits for a publication of the ranking, so that the withdrawal of a published applicant is later than the publication. */
+/** Locks an application, and waits for a publication of its ranking, so that the withdrawal is clearly before or after the publication. */
 async function lock(manager: EntityManager, id: string) {
   const application = await lockApplication(manager, id);
   await runPrepared(manager, HOLD_INPUT, [application.tenderId]);

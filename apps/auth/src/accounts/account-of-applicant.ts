@@ -74,7 +74,7 @@ export class AccountOfApplicant {
     return { id, passwordVersion, totpEnabled, created: false };
   }
 
-  /** Makes the applicant's browser known for the account, too. @throws DomainError as `run` */
+  /** Calls `run`, and makes the applicant's browser known for the account. @throws DomainError as `run` */
   async reference(applicant: FindOrCreateAccountDto): Promise<AccountReference> {
     const account = await this.run(applicant);
     const { id: userId, totpEnabled, ...reference } = account;

@@ -7,7 +7,7 @@ import { COLUMN, orNull, statement } from '@lacorte/persistence';
  */
 export const OF_EMAIL = `lower(email::text COLLATE "C") = lower($1::text COLLATE "C")`;
 
-/** Columns that an account's answer to its owner contains. */
+/** Columns of an account that the answer to its owner contains. */
 export const PUBLIC_ACCOUNT = {
   id: COLUMN.uuid,
   email: COLUMN.citext,
@@ -66,7 +66,7 @@ export const columnsOfPassword = (passwordHash: string) => ({
 /** Columns of an account whose e-mail address a mailed link has verified. The time of the first verification stays. */
 export const ADDRESS_VERIFIED = { addressVerifiedAt: () => 'coalesce(address_verified_at, now())' };
 
-/** Columns of an account whose owner has proven by the link that the e-mail address is theirs. */
+/** Columns of an account whose owner has proven by a mailed link that the e-mail address is theirs. */
 export const ADDRESS_PROVEN = { ...ADDRESS_VERIFIED, addressProvenAt: () => 'coalesce(address_proven_at, now())' };
 
 export const END_SESSIONS = statement('end-sessions')`DELETE FROM auth.session WHERE sess->>'userId' = $1::text`;

@@ -60,7 +60,7 @@ export class AccountsController {
     return { userId: account.id, created: account.created };
   }
 
-  /** Called with the cookies that `begin` has set, because it ends their session. */
+  /** Ends the session that `begin` has opened, so the request must have the cookies of that session. */
   @Internal('applications')
   @Post(INTERNAL.discardAccount.pattern)
   @HttpCode(200)

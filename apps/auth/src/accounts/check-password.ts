@@ -39,7 +39,7 @@ export class CheckPassword {
   async run({ email, password, network, device, canWait = false }: Credentials): Promise<Account | null> {
     const [account] = await runPrepared(this.database, SELECT_ACCOUNT, [email]);
     const attempt: Attempt = {
-      // The key contains the password version, so a new password starts with no failures. Redis must not hold e-mail addresses.
+      // The key contains the password version, so a new password starts with no failures. Redis gets a hash in place of an e-mail address.
       account: account ? `${account.id} ${account.passwordVersion}` : hashOf(email),
       device: this.devices.knownFor(device, account ?? NO_ACCOUNT),
       network: network ?? undefined,

@@ -5,7 +5,7 @@ import { keysFrom } from '../encryption/secret-cipher';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import type { Account } from './account-statements';
 
-/** Maximum number of accounts per browser. A help centre uses one browser for many. The account with the oldest login is dropped. */
+/** Maximum number of accounts per browser, for help centres. Above it, the account with the oldest login is dropped. */
 const MOST_ACCOUNTS = 20;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LIFE_DAYS = cookieLifeMs('device') / DAY_MS;

@@ -27,12 +27,12 @@ export class SecretCipher {
     return seal(secret, owner, this.keys[0]);
   }
 
-  /** @returns undefined when none of the keys has encrypted it for this owner */
+  /** @returns undefined when none of the keys has encrypted `stored` for this owner */
   decrypt(stored: string, owner: string): string | undefined {
     return this.keys.map((key) => open(stored, owner, key)).find((secret) => secret !== undefined);
   }
 
-  /** Whether an older key than the first has encrypted the secret, so that it must be encrypted again. */
+  /** Whether a key other than the first has encrypted the secret. The secret must then be encrypted again. */
   isOutdated(stored: string, owner: string): boolean {
     return open(stored, owner, this.keys[0]) === undefined && this.decrypt(stored, owner) !== undefined;
   }

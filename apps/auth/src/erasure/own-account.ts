@@ -34,7 +34,7 @@ export class OwnAccount {
   async erase({ userId }: Identity, { password, code, confirmOthers }: EraseUserDto, browser: Browser): Promise<void> {
     const person = await this.confirm(userId, password, browser);
     if (!confirmOthers) {
-      // Applications closes the account after its answer, which a person without the second factor must not bring about.
+      // The code comes first, because the next call makes the applications service refuse submissions of the account.
       await this.checkCode.requireRight({ userId, code });
       await this.otherPeople.requireNone(person);
     }

@@ -87,14 +87,14 @@ export class PersonalDataController {
     return {};
   }
 
-  /** Tells what the last e-mail about an erased account needs. The job has no e-mail address, because the erasure removes jobs with one. */
+  /** Returns what the last e-mail about an erased account needs. Its job has no address, because the erasure removes jobs with one. */
   @Internal('notifications-worker')
   @Get(INTERNAL.erasedRecipient.pattern)
   erasedRecipient(@Param('id', new IdPipe('accounts.notFound')) eventId: string): Promise<ErasedRecipient> {
     return oneRow(this.database, RECIPIENT, [eventId], 'accounts.notFound');
   }
 
-  /** Confirms to the steps of an erasure that it is recorded here, because any process with Redis can add their jobs. */
+  /** Confirms that an erasure is recorded here. Its steps ask, because any process with Redis can add a job for a step. */
   @Internal(...ERASING_PROCESSES)
   @Get(INTERNAL.erasedAccount.pattern)
   async erasedAccount(@Param('id', IdPipe) userId: string): Promise<ErasedAccount> {

@@ -10,7 +10,7 @@ export type LinkPurpose = keyof typeof LINK_MINUTES;
 /** Maximum number of requests of one account within an hour; RATE_LIMIT_FACTOR multiplies the number. */
 export const REQUESTS_PER_HOUR = 3;
 
-/** Minutes added to the validity, because a composed e-mail may wait for a connection to the mail server. */
+/** Minutes added to the validity of a link, because a composed e-mail may wait for a connection to the mail server. */
 const HANDOVER_MINUTES = 5;
 
 const MINUTES = Object.entries(LINK_MINUTES)
@@ -38,8 +38,8 @@ export const REMOVE_OLDER_TOKENS = statement('remove-older-link-tokens')`
 
 /**
  * Finds the account of a link without using the link up. Returns no row if the link was mailed to another e-mail address than the account
- * has, or is to have. Links of release 1.0.0 name no address. Only those that a person requested are valid, because links in confirmations
- * went to any address.
+ * has, or is to have. Links of release 1.0.0 name no address. Of these, only links that a person requested are valid, because
+ * confirmations went to any address.
  */
 export const OWNER_OF_TOKEN = statement('owner-of-link-token', { userId: COLUMN.uuid })`
   SELECT u.id AS "userId" FROM auth.link_token t JOIN auth.link_request r ON r.id = t.request_id

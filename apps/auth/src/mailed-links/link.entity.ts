@@ -15,11 +15,11 @@ export class LinkRequest {
   @Column({ type: 'timestamptz', default: () => 'now()' }) askedAt: Date;
   /** When the request was closed: its links no longer work, and no e-mail with a link is composed. */
   @Column({ type: 'timestamptz', nullable: true }) closedAt: Date | null;
-  /** The e-mail address to which the account is to change, and to which the link goes. */
+  /** For a change of the e-mail address, the new address. The link is mailed to it. */
   @Column({ type: 'text', nullable: true }) newEmail: string | null;
-  /** The e-mail address of the account before the link was opened. */
+  /** The e-mail address that the account had until the link was opened. */
   @Column({ type: 'text', nullable: true }) formerEmail: string | null;
-  /** Whether the account had verified that address. */
+  /** Whether the account had verified `formerEmail`. */
   @Column({ type: 'boolean', default: false }) isFormerVerified: boolean;
 
   @ManyToOne(() => User, { onDelete: 'CASCADE' })

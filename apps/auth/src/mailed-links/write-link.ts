@@ -8,13 +8,13 @@ import { LinkRequest } from './link.entity';
 import { ADD_REQUEST_OF_MESSAGE, ADD_TOKEN, REMOVE_OLDER_TOKENS } from './link-statements';
 import { lockUser } from './use-link';
 
-/** Makes the token of a link while the notifications service composes the e-mail, when its validity begins. Never stores the token itself. */
+/** Makes the token of a link while the notifications service composes the e-mail. Its validity begins then. Only its hash is stored. */
 @Injectable()
 export class WriteLink {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * @param address to which the e-mail goes; undefined if release 1.0.0 calls, which uses the account's e-mail address
+   * @param address e-mail address of the recipient; undefined if release 1.0.0 calls, which uses the address of the account
    * @throws DomainError not-found when the request is closed, its account is gone, or the link goes to another address
    */
   async run(requestId: string, address: string | undefined): Promise<string> {
@@ -25,7 +25,7 @@ export class WriteLink {
 
   /**
    * Makes the link in a confirmation of an application. Each attempt to send the message gets a token of the same request.
-   * @param address that the application states; undefined if release 1.0.0 calls
+   * @param address e-mail address in the application; undefined if release 1.0.0 calls
    * @returns null when the e-mail address is not the account's or is verified already, or the account is gone
    */
   async forNewAccount(userId: string, messageId: string, address: string | undefined): Promise<string | null> {

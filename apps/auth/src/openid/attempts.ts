@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account-statements';
 import { saveSession } from '../sessions/session-cookie';
 import type { Checks } from './identity-provider';
 
-/** Time for a login at the provider, with its own second factor. */
+/** Time for a login at the provider, including the provider's second factor. */
 const LIFE_MS = 10 * 60 * 1_000;
 
 /** An account and the version of its checked password. A new password ends an attempt that a stranger has begun. */

@@ -18,7 +18,7 @@ const KEEP_THIS_SESSION = statement('keep-session-of-changed-password')`
 const FIELD = 'currentPassword' satisfies keyof ChangePasswordDto;
 
 interface ChangingBrowser extends Browser {
-  /** Id of the session that stays. */
+  /** Id of the only session that does not end. */
   sessionId: string | null;
   language?: Language;
 }

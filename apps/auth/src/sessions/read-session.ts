@@ -20,8 +20,8 @@ export const IS_ALIVE = `
   s.expire > now() AND s.last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})`;
 
 /**
- * Sessions of SESSIONS_WITH_ACCOUNT that act for their account: opened with the current password, and with the second step unless they
- * were opened before the second factor came into force.
+ * Sessions of SESSIONS_WITH_ACCOUNT that act for their account. They were opened with the current password. They had the second step, or
+ * are older than the second factor.
  */
 export const ACTS_FOR_ACCOUNT = `${IS_ALIVE}
   AND (s.sess->>'passwordVersion')::integer = u.password_version

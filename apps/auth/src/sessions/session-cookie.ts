@@ -21,7 +21,7 @@ export function clearSessionCookie(response: Response, site: Site): void {
   response.clearCookie(sessionCookie(site), cookieOptions(site.secure));
 }
 
-/** Gives the session a new id and no content, against session fixation. Without a cookie it is already new. */
+/** Gives the session a new id and no content, against session fixation. Without a cookie, the session is new already. */
 export async function renewSession(request: Request, site: Site): Promise<void> {
   if (cookieOf(request, sessionCookie(site)) === undefined) return;
   await promisify(request.session.regenerate.bind(request.session))();

@@ -54,7 +54,7 @@ export class SessionsController {
   @Post(API.logout)
   @HttpCode(204)
   async logOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
-    // The gateway sends no identity to this route, so that AccessGuard cannot compare the account.
+    // The gateway sends no identity to this route. AccessGuard cannot compare the account, so it is compared here.
     if (isPageOfOther(request, request.session.userId)) throw new DomainError('unauthorized', 'error.unauthorized');
     await promisify(request.session.destroy.bind(request.session))();
     clearSessionCookie(response, this.settings);

@@ -39,13 +39,13 @@ export class DisableTotp {
 export class ResetTotp {
   constructor(private readonly database: DataSource) {}
 
-  /** Ends all sessions, because a finder of the device may have used it. @throws Error with a line for the person at the terminal */
+  /** Ends all sessions, because a finder of the device may have logged in. @throws Error with a line for the person at the terminal */
   run(email: string): Promise<'reset' | 'absent'> {
     return this.database.transaction(async (manager) => {
       const [account] = await runPrepared(manager, LOCK_ACCOUNT, [email]);
       if (!account) throw new Error(`no account has the address '${email}'`);
       const inForce = await isTotpInForce(manager, account.id);
-      // The recovery codes refer to the row and go with it.
+      // The recovery codes refer to the row and are deleted with it.
       await manager.getRepository(Totp).delete({ userId: account.id });
       if (!inForce) return 'absent';
       await runPrepared(manager, END_SESSIONS, [account.id]);

@@ -58,7 +58,7 @@ export class DownloadDocuments {
   /** @throws DomainError as `one`; not-found also for the application of another account; unavailable also without the applications service */
   async own(asked: AskedDocument, userId: string): Promise<SentFile> {
     const path = INTERNAL.applicationOwner(asked.applicationId);
-    // Null for an unknown or erased application.
+    // The answer is null for an unknown or erased application.
     const found = await this.applications.find<ApplicationOwner>({ method: 'GET', path });
     if (found?.userId !== userId) throw documentNotFound();
     return this.open(await this.find(asked));

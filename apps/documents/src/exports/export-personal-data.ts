@@ -22,7 +22,7 @@ interface OwnerProof extends Browser {
   password: string;
 }
 
-/** Gathers the data that each service holds about a person, and opens the archive. The export is recorded before its first byte. */
+/** Gathers the data that each service holds about a person, and opens the archive. The export is recorded before its first byte is sent. */
 export class ExportPersonalData {
   constructor(
     private readonly services: Record<'auth' | 'applications' | 'notifications', ServiceClient>,

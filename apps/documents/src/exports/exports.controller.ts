@@ -40,7 +40,7 @@ export class ExportsController {
     await sendFile({ ...ARCHIVE, content: await this.exportPersonalData.own(userId, proof) }, response);
   }
 
-  /** Called by a command of staff. */
+  /** The command `npm run privacy` calls this. */
   @Internal('auth')
   @Post(INTERNAL.personalDataArchive)
   @HttpCode(200)

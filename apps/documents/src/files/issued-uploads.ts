@@ -35,8 +35,8 @@ export class IssuedUploads {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Keeps files for as long as the browser may attach them. It is called before any file is refused. Files must exist while they are
-   * copied, and a retry after a refusal needs the accepted files.
+   * Keeps files for as long as the browser may attach them. It is called before any file is refused: files must exist while they
+   * are copied, and when the browser retries after a refusal.
    */
   async keep(files: RequestedFile[]): Promise<void> {
     if (files.length > 0) await runPrepared(this.database, KEEP, [uploadIdsOf(files)]);
@@ -65,7 +65,7 @@ export class IssuedUploads {
   /** Locks uploads. @returns the ids that belong to another application or were deleted */
   async lock(manager: EntityManager, applicationId: string, uploadIds: string[]): Promise<Set<string>> {
     await lockUploads(manager, uploadIds);
-    // A separate statement, because it must see what was committed during the wait for the lock.
+    // This is a separate statement, because it must see what was committed during the wait for the lock.
     return this.taken(manager, applicationId, uploadIds);
   }
 

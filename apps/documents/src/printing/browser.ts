@@ -40,7 +40,7 @@ export class Browser {
         handleSIGTERM: false,
         handleSIGHUP: false,
       });
-      // Puppeteer starts the browser in a session of its own.
+      // Puppeteer starts the browser in a new session, which does not inherit the processor share of this process.
       shareProcessorAsThisProcess(browser.process()?.pid ?? process.pid);
       // A killed browser breaks its pipes after Puppeteer has stopped listening; an unhandled error would end this process.
       for (const pipe of browser.process()?.stdio ?? []) pipe?.on('error', () => undefined);
@@ -68,7 +68,7 @@ export class Browser {
     await pTimeout(closed, { milliseconds: CLOSE_TIMEOUT_MS, message: false });
     const pid = this.browser.process()?.pid;
     try {
-      // Kills the process group that Puppeteer started: the program may be a script that starts the browser.
+      // This kills the whole process group, because the program may be a script that starts the browser.
       if (pid) process.kill(-pid, 'SIGKILL');
     } catch {
       // The process group has ended.

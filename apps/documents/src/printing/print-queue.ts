@@ -47,8 +47,8 @@ export class PrintQueue implements OnApplicationShutdown {
 
   /**
    * Adds the job, or joins the existing one with the same key, and waits for its result.
-   * @returns the key of the stored PDF (it differs from `key` if the worker has another version of the template); the PDF itself while
-   * object storage is down; null if the result of an earlier job cannot be used
+   * @returns the key of the stored PDF, which may differ from `wanted.key` (`resultFor`); the PDF itself while object storage is down;
+   * null if the result of an earlier job cannot be used
    * @throws DomainError unavailable while Redis or the worker is unavailable, or when printing fails
    */
   async print(wanted: WantedPrint, { queue: queueName, name, payload }: PrintJob): Promise<Buffer | string | null> {
@@ -68,8 +68,8 @@ export class PrintQueue implements OnApplicationShutdown {
   }
 
   /**
-   * Polls the job. A job that failed earlier is retried, because its id cannot be used again. `Job.waitUntilFinished` leaves an
-   * unhandled rejection when Redis goes down, and never ends when the job is removed.
+   * Polls the job, because `Job.waitUntilFinished` leaves an unhandled rejection when Redis goes down, and never ends when the job is
+   * removed. A job that failed earlier is retried, because its id cannot be used again.
    */
   private async outcomeOf(queue: Queue, wanted: WantedPrint): Promise<Buffer | string | null> {
     const id = printJobId(wanted.key);

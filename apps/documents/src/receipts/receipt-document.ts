@@ -142,7 +142,7 @@ function presence(present: YesNo, count: string | null, texts: Texts): string {
   return count ? `${texts.yes}, ${count}` : texts.yes;
 }
 
-/** Draws a QR code of `side` modules as an SVG path along its rows. An image would take a tenth of the time of a print. */
+/** Draws a QR code of `side` modules as an SVG path along its rows. An image would make a print about a tenth slower. */
 export function qrCode(text: string) {
   const { modules } = QRCode.create([{ data: Buffer.from(text), mode: 'byte' }], { errorCorrectionLevel: 'M' });
   const { size: side, data } = modules;

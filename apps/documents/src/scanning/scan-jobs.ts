@@ -7,7 +7,7 @@ import { StoredFiles } from '../files/stored-files';
 import { ClamScanner } from './clam-scanner';
 
 const AT_ONCE = 100;
-/** Time after which a file is taken again, in case a worker was killed or Redis lost its data. */
+/** Time after which a file without a verdict gets a new job, in case a worker was killed or Redis lost its data. */
 const LEASE = '1 minute';
 
 /** Takes files that are due, also those attached before a scanner was configured. */

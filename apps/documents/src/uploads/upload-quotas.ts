@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { UPLOAD_ALLOWANCES } from '../config';
 
 export const MIB = 1024 * 1024;
-/** An upload URL expires after this time and then no longer counts, if nothing was uploaded. */
+/** Time after which a client may retry: an upload URL has then expired, and counts no longer if nothing was uploaded. */
 const QUOTA_RETRY_SECONDS = 15 * 60;
 /** The time after which a full installation may have room again, because expired files are deleted continuously. */
 const FULL_RETRY_SECONDS = 60;

@@ -66,7 +66,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
       AccountParameters,
     ),
     notice('password-changed', 'notices of a changed password'),
-    // A stranger can begin a draft with any e-mail address, so the allowance is that of confirmations.
+    // A stranger can begin a draft with any e-mail address, so the allowance is as small as that of confirmations.
     kind('draft-begun', { allowance: { messages: 5, called: 'drafts' }, yields: 'always' }, AccountParameters),
     notice('totp-enabled'),
     notice('totp-disabled'),
@@ -89,7 +89,7 @@ export function accountErased({ config, auth }: KindSurroundings): MessageKind<E
         path,
         'the erasure has finished',
       );
-      // The id of the event replaces that of the account, which can be erased only once.
+      // The event stands for the account here, because an account can be erased only once.
       return { name: '', address: email, account: id, isProven: isAddressVerified };
     },
     compose: (message) => erasureLetter(letterTo(message, config), message.parameters),

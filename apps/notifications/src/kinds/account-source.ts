@@ -50,10 +50,7 @@ export class AccountSource {
     return { name, address: found.email, account: userId, isProven: found.emailVerified };
   }
 
-  /**
-   * Returns the new or the former address of a change. A former address that the account had verified counts as proven. The reader of
-   * another address may not be the owner of the account.
-   */
+  /** Returns the new or the former address of a change. Only a former address that the account had verified counts as proven. */
   async recipientOfChange(message: Message<LinkParameters>, address: 'from' | 'to'): Promise<KnownRecipient> {
     const path = INTERNAL.emailChange(message.parameters.requestId);
     const change = await readOrWithhold<EmailChange>(this.auth, path, 'the account has been deleted');
@@ -63,7 +60,7 @@ export class AccountSource {
     return isProven ? recipient : { ...recipient, name: '' };
   }
 
-  /** Tells whether this is the verified e-mail address of the account; false for an erased account. */
+  /** Tells whether `email` is the verified e-mail address of the account; false for an erased account. */
   async hasProven(userId: string, email: string): Promise<boolean> {
     const found = await this.auth.find<AccountRecipient>({ method: 'GET', path: INTERNAL.accountRecipient(userId) });
     return found?.emailVerified === true && emailKey(found.email) === emailKey(email);
@@ -78,7 +75,7 @@ export class AccountSource {
   /**
    * Makes a new token for the link of a request.
    *
-   * @throws NotWanted when the request has been used, voided or deleted, or the e-mail address has changed
+   * @throws NotWanted when the request was used, closed or deleted, or the e-mail address has changed
    */
   async linkOf({ recipient, parameters: { requestId } }: Message<LinkParameters>): Promise<string> {
     const body: WriteLinkDto = { address: recipient?.address };

@@ -76,7 +76,7 @@ export function confirmation(surroundings: KindSurroundings): MessageKind<Confir
         applications.call<ApplicantAccount>({ method: 'GET', path: INTERNAL.applicant(applicationId) }),
       ]);
       const { receipt, rules, adding } = toDelivery(delivery);
-      // Empty when the receipt could not be printed; the message then has no attachment.
+      // `prepared` is empty when the receipt could not be printed. The message then has no attachment.
       const [rendered] = prepared as RenderedReceipt[];
       const pdf = rendered && isUpToDate(rendered, receipt) ? await pdfOf(rendered, receipt.id) : null;
       const { userId } = applicant;
@@ -91,7 +91,7 @@ export function confirmation(surroundings: KindSurroundings): MessageKind<Confir
 
 /**
  * Tells whether a print names exactly the documents that are missing now, and shows the data as they were last corrected. The applicant may
- * have changed them while the mail server was down. A print by a worker of the previous release has no `missing`, and counts as up to date.
+ * have changed both while the mail server was down. A print by a worker of the previous release has no `missing`, and counts as up to date.
  */
 function isUpToDate({ missing, correctedAt = null }: RenderedReceipt, receipt: Receipt): boolean {
   if (correctedAt !== receipt.correctedAt) return false;
@@ -141,7 +141,7 @@ export function applicationCorrected({
   };
 }
 
-/** Returns the messages that an application is withdrawn, and that the withdrawal is undone. Only the last of several is sent. */
+/** Returns the kinds of messages about a withdrawal and its undoing. Only the message about the newest of them is sent. */
 export function withdrawals(surroundings: KindSurroundings): MessageKind<EntryParameters>[] {
   const { config, applications, accounts } = surroundings;
   return ['application-withdrawn', 'withdrawal-undone'].map((name) => ({

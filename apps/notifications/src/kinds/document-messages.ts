@@ -66,7 +66,7 @@ export function missingDocuments(surroundings: KindSurroundings): MessageKind<Mi
   return {
     name: 'documents-missing',
     parameters: MissingParameters,
-    // A stranger can apply with any e-mail address. One account may send 20 applications a day (contract, section 10).
+    // A stranger can apply with any e-mail address. The limit is the daily number of applications of one account (contract, section 10).
     allowance: { messages: 20, called: 'reminders of missing documents' },
     async compose({ language, parameters: { applicationId } }) {
       const delivery = await readOrWithhold<ReceiptForDelivery>(applications, INTERNAL.receipt(applicationId));

@@ -12,7 +12,7 @@ const UNSENT = replannedStatement('count-unsent-messages', {
   SELECT batch_id IS NOT NULL AS "isOfBatch", count(*)::int AS count, extract(epoch FROM now() - min(due_at))::float8 AS age
   FROM messages WHERE state IN ('pending', 'sending') AND due_at <= now() GROUP BY 1`;
 
-/** Fee requests are counted with their batch. Uses the index `messages_failed`. */
+/** Leaves out messages of batches. Failed fee requests are counted with their batch. Uses the index `messages_failed`. */
 const FAILED = replannedStatement('count-failed-messages', { count: COLUMN.integer })`
   SELECT count(*)::int AS count FROM messages WHERE state = 'failed' AND batch_id IS NULL`;
 

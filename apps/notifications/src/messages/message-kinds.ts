@@ -10,9 +10,9 @@ interface OfAccount {
   /** Id of the account that the message is about. */
   account?: string;
   /**
-   * Whether the e-mail address of the account is verified. The account's messages then have a separate allowance. Otherwise a stranger who
-   * registers other spellings of the address could use up the allowance of the mailbox. The owner would then get no link for a new password
-   * and no notice of a changed one.
+   * Whether the e-mail address of the account is verified. The account's messages then have a separate allowance. In a common allowance, a
+   * stranger who registers other spellings of the address could leave no room. The owner would then get no link for a new password and no
+   * notice of a changed one.
    */
   isProven?: boolean;
 }

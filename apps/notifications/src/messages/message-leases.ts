@@ -19,8 +19,8 @@ const RENEW = replannedStatement('renew-leases', { id: COLUMN.uuid })`
   RETURNING id`;
 
 /**
- * The process's view of its lease of a message. It never outlasts the lease in the database, because its time starts before the query
- * and its clock continues while the process is suspended.
+ * The process's view of its lease of a message. It never outlasts the lease in the database, because its time starts before the query,
+ * and `performance.now()` continues while the process is suspended.
  */
 export class Lease {
   private endsAt: number;
@@ -68,7 +68,7 @@ export class MessageLeases implements OnApplicationBootstrap, OnApplicationShutd
     this.timer = setInterval(() => void this.renew(), this.timings.leaseMs / LOOKS);
   }
 
-  /** Runs after the jobs in flight have ended. */
+  /** Runs after the last message in progress has ended, so no lease is left to renew. */
   onApplicationShutdown(): void {
     clearInterval(this.timer);
   }

@@ -62,8 +62,8 @@ const FORGET_PARAMETERS = `
 
 /**
  * Marks messages as sent and deletes the data that was only needed to write them. The message that confirms an erasure (`LAST_MESSAGE`)
- * also loses its e-mail address. Earlier messages that this address refused are no longer listed as undelivered. Rows that others have
- * locked are skipped, to prevent deadlocks.
+ * also loses its e-mail address. Earlier messages to the same address are no longer listed as undelivered. Rows that other transactions
+ * have locked are skipped, to prevent deadlocks.
  */
 const SENT = replannedStatement('note-sent')`
   WITH refused AS (
@@ -129,7 +129,7 @@ interface StoreSettings {
 
 /** Stores messages and their states. The rows are the queue of the messages. */
 export class MessageStore {
-  /** Messages of a batch that are sent within some milliseconds share a statement. */
+  /** Messages that are sent within some milliseconds share a statement. */
   private readonly sent = new DataLoader((sent: readonly Sent[]) => this.noteAllSent(sent), {
     cache: false,
     batchScheduleFn: (send) => void setTimeout(send, 15),
@@ -186,7 +186,7 @@ export class MessageStore {
   /**
    * Records the last message about an erased account, unless it exists.
    *
-   * @param last with the id of an event that the auth service has confirmed
+   * @param last message with the id of an event that the auth service has confirmed
    * @returns whether the message was sent, was withheld, or has failed permanently
    */
   async noteLast(last: NewMessage): Promise<boolean> {

@@ -53,7 +53,7 @@ export function messageOfBatch(batchId: string, { kind, recipient, parameters }:
 export interface Message<P extends object = object> {
   id: string;
   language: Language;
-  /** Null when the kind determines it. */
+  /** Null when the kind determines the recipient. */
   recipient: MailAddress | null;
   parameters: P;
   prepared: unknown[];

@@ -9,7 +9,7 @@ import { LAST_MESSAGE } from './message';
 import { MessageKinds } from './message-kinds';
 import { MessageStore } from './message-store';
 
-/** Longest pause between two checks of the last message about an erased account, in units of `retryMs`. Many may wait in an outage. */
+/** Longest pause between two checks of the last message about an erased account, in units of `retryMs`. Many such jobs may wait. */
 const RAREST_LOOK = 60;
 
 /** Records the message that a job wants to send, only once even if the job runs again. SendMessages sends it. */

@@ -32,7 +32,7 @@ export class SendMessages extends WorkLoop {
   private readonly sending = new Set<Promise<void>>();
   /** Last failure to lease messages, by `performance.now()`. */
   private failedAt = Number.NEGATIVE_INFINITY;
-  /** Resolves when the sending of the last message of the last slice begins. */
+  /** Resolves when the sending of the last message of the most recent slice begins. */
   private begun?: Promise<void>;
 
   constructor(
@@ -55,7 +55,7 @@ export class SendMessages extends WorkLoop {
     await Promise.all(this.sending);
   }
 
-  /** Leases one slice while the last one is being sent, so that no connection waits for PostgreSQL. */
+  /** Leases a slice while the previous slice is being sent, so that no connection waits for PostgreSQL. */
   protected async round(): Promise<boolean> {
     // The server is checked before the lease, so that an outage costs no attempts.
     await this.server.reachable();
@@ -76,7 +76,7 @@ export class SendMessages extends WorkLoop {
     }
   }
 
-  /** Sends a message after those before it. @returns when the sending begins */
+  /** Sends a message when fewer than AT_ONCE are in progress. The promise resolves when the sending begins. */
   private send(message: LeasedMessage): Promise<void> {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const sending = this.leases.during(message.lease, () =>

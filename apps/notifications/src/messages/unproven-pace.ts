@@ -11,9 +11,9 @@ import type { Lease } from './message-leases';
 export const UNPROVEN_PER_HOUR = 3_000;
 
 /**
- * Which messages of a kind come after others. `never`: confirmations. `always`: every message of the kind. `repeated`: the first message
- * about an account in 24 hours goes with the others, each later one comes after them. So one account delays other people by at most one
- * message a day, confirmations apart.
+ * Which messages of a kind come after others. `never`: none, for confirmations. `always`: every message of the kind. `repeated`: the first
+ * message about an account in 24 hours goes with the others, each later one comes after them. So one account delays other people by at
+ * most one message a day, confirmations apart.
  */
 export type YieldRule = 'never' | 'repeated' | 'always';
 
@@ -35,8 +35,8 @@ const YIELDS = `
     ELSE $4::text = 'always' END AS yields`;
 
 /**
- * Gives a message the first instant that has a free slot in the hour before it. A message keeps the instant that it has. Yielding messages
- * wait for all others. A message that does not yield does not wait behind yielding ones, but takes no slot that a yielding message has.
+ * Gives a message the first instant that has a free slot in the hour before it. A message that asks again keeps its instant. Yielding
+ * messages wait for all others. Other messages do not wait behind yielding ones, but take no slot that a yielding message already has.
  */
 const TAKE = replannedStatement('take-unproven-slot', { waitMs: COLUMN.float })`
   INSERT INTO unproven_message AS u (message_id, account, yields, sends_at)
@@ -71,7 +71,7 @@ export class UnprovenPace {
   }
 
   /**
-   * @param rule of the kind of the message
+   * @param rule the rule of the kind of the message
    * @param account id of the account that the message is about
    * @throws NotNow when the message has to wait; its lease is given back
    */

@@ -56,7 +56,7 @@ export class Batches {
     const running = await this.running(tenderId);
     if (running) return { batchId: running, joined: true };
     const total = await this.recipients.totalApplications(tenderId);
-    // Another batch may start or end between the two statements.
+    // Another batch may start or end between the two statements, so both are repeated until one finds a batch.
     for (;;) {
       const [started] = await runPrepared(this.database, INSERT, [userId, email, total, tenderId, again]);
       if (started) return { batchId: started.id };
@@ -74,8 +74,7 @@ export class Batches {
   }
 
   /**
-   * Stops a running batch; any other batch does not change. Workers ask `StillDue` right before they send the messages that they have
-   * leased.
+   * Stops a batch if it is running. Its leased messages are not sent either, because workers ask `StillDue` before they send.
    *
    * @throws DomainError not-found
    */

@@ -66,7 +66,7 @@ export class EndBatches {
     const sent = await this.reportSent(id);
     if (stoppedAt && stoppedBy !== null) await this.recipients.noteStopped(id, stoppedBy, stoppedAt);
     await this.database.transaction(async (manager) => {
-      // Runs as a separate statement, so that the next one sees what a retry has committed during the wait for the lock.
+      // The lock is a separate statement, so that END sees what a retry has committed during the wait for the lock.
       await runPrepared(manager, LOCK_BATCH, [id]);
       await countAffected(manager, END, [id, sent]);
     });

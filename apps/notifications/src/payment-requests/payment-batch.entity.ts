@@ -19,10 +19,13 @@ export class PaymentBatch {
   @Column({ type: 'uuid', nullable: true }) tenderId: string | null;
   @Column({ type: 'boolean', default: false }) again: boolean;
   @Column('integer') totalApplications: number;
+  /** Cursor of the next page of recipients; null before the first page. */
   @Column({ type: 'text', nullable: true }) recipientsCursor: string | null;
+  /** Whether no further page will be read: all were read, or the batch was stopped. */
   @Column({ type: 'boolean', default: false }) recipientsComplete: boolean;
   @Column({ type: 'uuid', nullable: true }) stoppedBy: string | null;
   @Column({ type: 'citext', nullable: true }) stoppedByEmail: string | null;
   @Column({ type: 'timestamptz', nullable: true }) stoppedAt: Date | null;
+  /** When the applications service had the report of all sent messages. */
   @Column({ type: 'timestamptz', nullable: true }) settledAt: Date | null;
 }

@@ -39,8 +39,8 @@ export function accountLetter(message: AccountMessage, { token, isUnlinked, ...l
 }
 
 /**
- * Writes the last e-mail to the owner of an erased account; a former e-mail address gets it, too. It says whether messages to the office
- * are erased, too: only if the owner had proven the e-mail address.
+ * Writes the last e-mail about an erased account, for its address or a former one. Messages to the office are erased, too, but only if the
+ * owner had proven the address. The e-mail says whether they are.
  */
 export function erasureLetter(letter: Letter, { isAddressProven }: { isAddressProven: boolean }): Mail {
   const { contacts, before, ...texts } = TEXTS[letter.language]['account-erased'];

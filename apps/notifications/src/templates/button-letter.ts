@@ -19,7 +19,7 @@ export interface ButtonTexts {
   before: string[];
   after: string[];
   action: string;
-  /** Reason of the message, with `{email}` for the cooperative's e-mail address. */
+  /** Why the reader gets the message, with `{email}` for the cooperative's e-mail address. */
   why: string;
 }
 

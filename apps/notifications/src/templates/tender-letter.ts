@@ -14,7 +14,7 @@ export function noticeConfirmationLetter(letter: Letter, token: string): Mail {
   return buttonLetter(letter, { page: PAGES.confirmNotice, token, texts, values });
 }
 
-/** Tells that a tender is open, and until when. */
+/** Tells a person that a tender is open, and until when. */
 export function tenderOpenedLetter(letter: Letter, { title, closesAt }: Pick<Tender, 'title' | 'closesAt'>): Mail {
   const { language } = letter;
   const { until, 'tender-opened': opened } = TEXTS[language];

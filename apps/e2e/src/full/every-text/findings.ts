@@ -14,7 +14,7 @@ const PROPER = [
   /Bando 2025|Appel à candidatures 2025/g,
   // The name of November is the same in both languages.
   /\b\d{1,2} novembre \d{4}\b/g,
-  // Cookies and services.
+  // These are names of cookies and services.
   /^(sid|device|language|upload-session|attachment-grant)$/g,
   /^(auth|applications|documents|notifications)(-worker)?$/g,
   // An e-mail address in the dashboard. It may wrap after dots.

@@ -81,7 +81,7 @@ export class Visitor {
     for (const address of links) if (address) this.addresses.add(address);
   }
 
-  /** Opens a page and collects its texts, after `shown` is visible if it is given. */
+  /** Opens a page, waits for `shown` if it is given, and collects the texts. */
   async lookAt(path: string, shown?: Locator): Promise<void> {
     await this.open(path);
     if (shown) await this.lookOnce(shown);
