@@ -1,7 +1,7 @@
 import { columnOf, fieldsShownIn } from '@lacorte/contracts';
 import type { QueryConfig } from 'pg';
 
-/** Header with the user for the limit. The product reads the user from the session. */
+/** Header that names the user to the bare server, which has no sessions. */
 export const USER_HEADER = 'x-benchmark-user';
 
 /** Returns the fields in an answer, with their names in the API. */
