@@ -4,7 +4,7 @@ import type { QueryConfig } from 'pg';
 /** Header that names the user to the bare server, which has no sessions. */
 export const USER_HEADER = 'x-benchmark-user';
 
-/** Returns the fields in an answer, with their names in the API. */
+/** Returns the SELECT list of the fields in an answer, with their names in the API. */
 function shownColumns(answer: 'receipt' | 'own'): string {
   return fieldsShownIn(answer)
     .map((name) => `a.${columnOf(name)}${name === 'dataNascita' ? '::text' : ''} AS "${name}"`)

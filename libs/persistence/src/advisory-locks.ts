@@ -4,7 +4,7 @@
  * by the same number.
  */
 export const ADVISORY_LOCKS = {
-  /** Bootstraps and migrations of all services. */
+  /** Creation of the roles and schemas of all services. */
   bootstrap: 7_312_001,
   /** Numbering of applications. Changes that open or close a tender also take this lock. */
   numbering: 7_312_002,

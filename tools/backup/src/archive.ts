@@ -24,7 +24,7 @@ export interface Manifest {
   createdAt: string;
   /** Number of rows by `schema.table`, at the instant of the dump. */
   tables: Record<string, number>;
-  /** Files in the dump whose objects were replaced during the backup. */
+  /** Keys of files in the dump whose objects were replaced or erased during the backup. */
   replacedMeanwhile: string[];
   entries: Entry[];
 }
