@@ -16,6 +16,6 @@ export const ADVISORY_LOCKS = {
   passwordReset: 7_312_005,
   /** Times at which messages to unproven mailboxes are sent. */
   unprovenPace: 7_312_006,
-  /** Data of a tender that its ranking reads. Migrations use this lock. */
+  /** Data of a tender that its ranking reads. Triggers that migrations create take this lock. */
   rankingInput: 7_312_010,
 } as const;
