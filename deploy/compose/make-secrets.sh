@@ -25,7 +25,7 @@ command -v openssl > /dev/null || {
   echo 'openssl is needed' >&2
   exit 1
 }
-# The folder is closed to other users of this machine. The files are readable for the containers' users, who do not exist here.
+# The containers' users do not exist on this machine, so the files are readable for all users, but the folder is closed to others.
 umask 022
 mkdir -p "$folder"
 [ -n "$complete" ] || chmod 700 "$folder"
@@ -59,7 +59,7 @@ fi
 for service in auth applications documents notifications; do
   put "${service}_database_url" "postgres://$service:${prefix}$(random)@postgres:5432/lacorte"
 done
-# Redis has a user per process. An older installation has one password for all. It stays until the operator removes it.
+# Redis has a user per process. An older installation has one password for all processes. That password stays until the operator removes it.
 users=$(grep '^user ' "$redis_users")
 if ! grep -qs '^user ' "$folder/redis_conf"; then
   if has redis_conf; then

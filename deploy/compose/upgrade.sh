@@ -1,9 +1,9 @@
 #!/bin/sh
 # upgrade.sh [SERVICE...]: replaces the running containers by those of the images that .env names now (VERSION), without a failed request.
 # The new container starts beside the old one, which is stopped when the new one is healthy. The gateway finds the new ones by itself
-# (deploy/docker/gateway/follow-upstreams.sh). Without arguments: the migrations, every service and worker, and last the gateway. The
-# gateway is away for a second, because only one container can have the published port. Run it where docker-compose.yml is; it reads
-# COMPOSE_FILE and the like as docker compose does.
+# (deploy/docker/gateway/follow-upstreams.sh). Without arguments, it runs the migrations and replaces every service and worker, and last the
+# gateway. The gateway does not answer for a second, because only one container can have the published port. Run it where docker-compose.yml
+# is; it reads COMPOSE_FILE and the like as docker compose does.
 set -eu
 
 START_SECONDS=300

@@ -1,6 +1,6 @@
 #!/bin/sh
-# install-production.sh APP: the packages that an app or tool needs at run time, into /app as Node will look for them.
-# Runs in a folder with all manifests and the lock file.
+# install-production.sh APP: installs the packages that an app or tool needs at run time into /app, where Node looks for them. Runs in a
+# folder with all manifests and the lock file.
 set -eu
 
 node "$(dirname "$0")/keep-manifests.mjs" "$1"

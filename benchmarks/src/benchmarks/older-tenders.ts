@@ -36,9 +36,7 @@ const ADD_USERS = `
   INSERT INTO auth.users (id, email, password_hash, first_name, last_name, created_at, updated_at)
   SELECT new_user_id, new_email, password_hash, nome, surname, submitted_at, submitted_at FROM mixed`;
 
-/**
- * Columns of the application with their values. What an applicant states comes from one of the people in `MIXED`, or else from the first.
- */
+/** Columns of the application with their values from `mixed`. Fields come from the first person, unless a later line replaces them. */
 const COLUMNS: Record<string, string> = {
   id: 'new_id',
   user_id: 'new_user_id',

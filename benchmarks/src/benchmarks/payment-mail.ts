@@ -19,7 +19,7 @@ const SENTENCE = 'La domanda è stata ricevuta: per completare l’iscrizione ma
 /** Sends fee requests to ten thousand applicants with one worker, with two, and with one that is killed. */
 export const paymentMail: Benchmark = {
   name: 'payment-mail',
-  // One in twelve is rejected.
+  // One application in twelve is rejected and gets no fee request, so that about 10,000 remain.
   applications: (isShort) => (isShort ? 400 : 10_900),
   async run(bench) {
     await requireFew(bench, paymentMail.applications(bench.isShort));
@@ -124,7 +124,7 @@ function mailRows(what: string, { product, limit }: Compared, atLeast: number): 
 
 /** Sends one more batch and kills the worker when the mail server has half of the messages. */
 async function killedInTheMiddle(bench: Bench, batch: string, count: number): Promise<Measurement[]> {
-  // Messages of an earlier round would count as half.
+  // Messages of an earlier round would count towards the half.
   await bench.sink.clear();
   const sending = sendBatch(bench);
   const isHalf = async () => (await bench.sink.report()).received > count / 2;

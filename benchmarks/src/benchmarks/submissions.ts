@@ -17,7 +17,7 @@ const CONNECTIONS = 8;
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const USERS = 2_000;
 const TIMES_CAPACITY = 2;
-/** Number of turns of a crowd. It is large enough that queues are full most of the time. */
+/** Length of a crowd in turns, long enough that queues are full most of the time. */
 const CROWD_TURNS = 3;
 /** Parts whose work an answer to a submission needs. Workers continue after the answer. */
 const ANSWERING = ['gateway', 'applications', 'auth', 'postgres', 'redis'];
@@ -146,7 +146,7 @@ async function refusalCost(product: Product, people: Crowd, acceptance: number):
   }
 }
 
-/** Logs the administrator in and reads a receipt repeatedly during `work`. @returns also the ms until each call succeeded, with retries */
+/** Repeats a login and a read of a receipt during `work`. @returns the result of `work`, and the ms until each call succeeded */
 async function watchBystanders<T>(product: Product, work: () => Promise<T>) {
   const [{ id }] = await product.sample<{ id: string }>('id', 1);
   const seen = { logins: [] as number[], receipts: [] as number[] };
@@ -158,7 +158,7 @@ async function watchBystanders<T>(product: Product, work: () => Promise<T>) {
       await pause(BYSTANDERS_PAUSE_MS);
     }
   })();
-  // It is awaited after the work; until then a rejection must not be unhandled.
+  // `watching` is awaited after the work; until then a rejection must not be unhandled.
   watching.catch(() => undefined);
   try {
     return [await work(), seen] as const;

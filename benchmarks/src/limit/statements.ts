@@ -1,10 +1,10 @@
 import { columnOf, fieldsShownIn } from '@lacorte/contracts';
 import type { QueryConfig } from 'pg';
 
-/** Header with the user for the limit. The product reads the user from the session. */
+/** Header that names the user to the bare server, which has no sessions. */
 export const USER_HEADER = 'x-benchmark-user';
 
-/** Returns the fields in an answer, with their names in the API. */
+/** Returns the SELECT list of the fields in an answer, with their names in the API. */
 function shownColumns(answer: 'receipt' | 'own'): string {
   return fieldsShownIn(answer)
     .map((name) => `a.${columnOf(name)}${name === 'dataNascita' ? '::text' : ''} AS "${name}"`)

@@ -40,7 +40,7 @@ export async function letCrowdIn({ origin, perSecond, seconds, next }: Crowd) {
       const dueAt = startedAt + (index * 1_000) / perSecond;
       if (dueAt > performance.now()) await pause(dueAt - performance.now());
       const coming = come(dueAt);
-      // It is awaited after all requests were sent; until then a rejection must not be unhandled.
+      // `coming` is awaited after all requests were sent; until then a rejection must not be unhandled.
       coming.catch(() => undefined);
       underWay.push(coming);
     }

@@ -61,7 +61,7 @@ export async function compareLoads({ rounds, seconds }: Bench, product: Load, li
   );
 }
 
-/** Measures how the mean time of a request grows with the size of the data. @param small description of the limit */
+/** Measures how the mean time of a request grows with the size of the data. The limit is the load on the small data. */
 export async function compareGrowth(
   bench: Bench,
   what: string,

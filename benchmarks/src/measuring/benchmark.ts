@@ -30,7 +30,6 @@ export interface Benchmark {
   run: (bench: Bench) => Promise<Measurement[]>;
 }
 
-/** Runs the work once in each round. */
 export async function inRounds<T>(rounds: number, work: (round: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let round = 0; round < rounds; round += 1) results.push(await work(round));

@@ -7,7 +7,7 @@ const SETPRIV = '/usr/bin/setpriv';
 /** Flags of the browser that prints for the product. */
 const FLAGS = ['--disable-gpu', '--disable-dev-shm-usage', '--no-pings'];
 
-/** A browser used as in Puppeteer's documentation. It does not run as root, because it uses its sandbox. */
+/** A browser used as in Puppeteer's documentation. It does not run as root, because Chromium's sandbox refuses root. */
 export class PlainPuppeteer {
   private constructor(
     private readonly browser: Browser,

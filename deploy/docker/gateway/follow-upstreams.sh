@@ -6,7 +6,7 @@ set -eu
 
 TEMPLATE=/etc/lacorte/templates/gateway/upstreams.conf.template
 TARGET=$GATEWAY_CONF_DIR/gateway/upstreams.conf
-# A name without an address must not keep nginx from starting. Nothing listens at this address, so its calls answer 503.
+# Address for a name that has none, because nginx would not start without an address. Nothing listens there, so calls answer 503.
 NOBODY=127.0.0.1:9
 
 is_ready() { # ADDRESS

@@ -29,7 +29,7 @@ export function readEnvironment<S extends Specs>(specs: S, environment: Environm
   });
 }
 
-/** Tells whether an installation is not a trial. A trial has no https. */
+/** Tells whether an installation is in use and no trial: it runs in production mode, or its address is https. */
 const servesPeople = ({ NODE_ENV, PUBLIC_URL }: Environment) =>
   NODE_ENV === 'production' || /^https:/i.test(PUBLIC_URL ?? '');
 

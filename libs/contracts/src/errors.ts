@@ -6,7 +6,7 @@ import type { UnknownTable } from './payments/bank-statements';
 import type { RankingBlockers } from './rankings/ranking';
 import type { ApplicationDetails } from './review/admin-application';
 
-/** Error codes with the keys of their texts (contract, section 2). First come general codes, then those of the gateway and of single calls. */
+/** Error codes with the keys of their texts (contract, section 2). */
 export const MESSAGE_OF_CODE = {
   'account-exists': 'accounts.emailTaken',
   'application-claimed': 'review.reserved',

@@ -31,11 +31,11 @@ export const HOUSEKEEPING = {
   outboxDays: 30,
   /** Ids of an erased account and its applications, without any other data. */
   erasureDays: 30,
-  /** Time in which auth erases an account, once it was told that the account has no applications of other people. */
+  /** Time for which no application is accepted from an account that auth is about to erase. */
   erasureHoldMinutes: 1,
   /**
-   * Requests for links in e-mails. The limit per hour counts them, and their links may still be mailed. Changes of the address name the
-   * former one, which is told of an erasure.
+   * Requests for links in e-mails. The limit per hour counts them, and their links may still be mailed. A request for a change of the
+   * address names the former address, which also gets the e-mail about an erasure.
    */
   linkRequestDays: 30,
   /** Simulations, failed runs, and the entries of other unpublished ranking runs. */

@@ -35,7 +35,7 @@ export function patternsOf(routes: Record<string, string | { pattern: string; in
   });
 }
 
-/** Paths of the API as the browser calls them (specification, section 7; contract, section 2), in the order of its description. */
+/** Paths of the API as the browser calls them (specification, section 7; contract, section 2), in the order of the API description. */
 export const API = {
   login: '/api/auth/login',
   loginTotp: '/api/auth/login/totp',
@@ -201,7 +201,7 @@ export const INTERNAL = {
   /** Body: `{ requests: SentFeeRequest[] }`. */
   feeRequests: '/internal/fee-requests',
   contact: route('/internal/contacts/:id'),
-  /** HTML that the gateway includes. Query: that of the page, and `lang`. */
+  /** HTML that the gateway includes. Query: the query of the page, and `lang`. */
   rankingPages: '/internal/ranking-pages',
   rankingPage: route('/internal/ranking-pages/:id'),
   currentTender: '/internal/tenders/current',

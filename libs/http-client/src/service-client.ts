@@ -115,7 +115,7 @@ function jsonOf({ text }: Answer): unknown {
   }
 }
 
-/** Restores the error of the other service. Internal errors have code and parameters beside the sentence for this. */
+/** Restores the error of the other service from the code and the parameters in its answer. */
 function asDomainError({ status, headers }: Answer, body: unknown): Error {
   const { code, parameters, fields } = (body ?? {}) as Partial<InternalErrorBody>;
   const kind = kindOfStatus(status);

@@ -1,7 +1,7 @@
 import { DomainError } from '@lacorte/errors';
 
 export interface AdmissionLimits {
-  /** Number of pieces of work at once, enough to use their bottleneck fully. */
+  /** Number of pieces of work that run at once, just enough to use the bottleneck fully. */
   slots: number;
   /** Maximum length of the queue. */
   waiting: number;
@@ -100,7 +100,7 @@ class Demand {
     this.current[outcome] += 1;
   }
 
-  /** Returns the seconds with a random spread, so that clients that were refused together do not return together. */
+  /** Returns the seconds for Retry-After, with a random spread, so that clients that were refused together do not return together. */
   retryAfterSeconds(): number {
     const served = this.current.served + this.previous.served;
     const refused = this.current.refused + this.previous.refused;

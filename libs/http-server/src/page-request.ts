@@ -10,7 +10,7 @@ export interface PageRequest {
   pageSize: number;
 }
 
-/** Parsed parameters, each with its value, or undefined if it is invalid, and the error text for that. */
+/** Parsed parameters, each with its value (undefined if invalid) and the error text for an invalid value. */
 type Understood<T> = { [K in keyof T]: readonly [value: T[K] | undefined, message: MessageKey] };
 
 const MAX_PAGE = 1_000_000_000;

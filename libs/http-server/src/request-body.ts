@@ -62,7 +62,7 @@ export function readBodies(app: INestApplicationContext): void {
   }
 }
 
-/** Reads the JSON body of a request, unless it was read, for a guard that needs it. @throws DomainError for an unreadable body */
+/** Reads the JSON body of a request, unless a guard that needs it has already read it. @throws DomainError for an unreadable body */
 export async function readJsonBody(request: Request, response: Response): Promise<void> {
   if (!hasBody(request) || request.body !== undefined) return;
   if (!request.is('application/json')) throw new DomainError('unsupported-type', 'error.contentType');

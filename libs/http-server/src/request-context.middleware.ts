@@ -12,7 +12,7 @@ import {
 import type { NextFunction, Request, Response } from 'express';
 import { isUuid } from './pipes';
 
-/** A request id from the gateway or from a worker. A worker sends `job-` and the id of its job, which may name two jobs and an event. */
+/** A request id from the gateway, or `job-` and the id of a job from a worker. A job id may contain two job names and an event id. */
 const REQUEST_ID = /^[\w-]{8,96}$/;
 /** Label of unknown paths. A raw path never becomes a label. */
 const NO_ROUTE = 'none';
@@ -25,8 +25,8 @@ const NO_ROUTE = 'none';
  * @param hashOf keyed hash of an id. Logs contain no plain ids, because a receipt's id grants access to it
  */
 export function requestContext(logger: Logger, hashOf: (id: string) => string) {
-  // This logger skips the redaction of private fields, because it costs time per line and these lines have none. E-mail addresses are
-  // masked all the same, when the logger writes the line (`maskAddresses`).
+  // This logger skips the redaction of private fields, because redaction costs time and these lines have no private fields. E-mail
+  // addresses are masked when a line is written (`maskAddresses`).
   const requests = logger.child({}, { redact: [] });
   return (request: Request, response: Response, next: NextFunction): void => {
     const given = request.get('x-request-id');

@@ -135,10 +135,10 @@ function closeWhileDraining(_request: Request, response: Response, next: NextFun
 export async function drain(server: Server, seconds: number): Promise<void> {
   readiness.draining = true;
   await pause(seconds * 1_000);
-  // Connections in the accept queue would be reset. At this point of the event loop the queue is almost always empty.
+  // Closing the server resets connections in the accept queue. After this wait for the event loop, the queue is almost always empty.
   await accepted();
   const closed = new Promise((resolve) => server.close(resolve));
-  // Answers that began before the drain did not announce the end of their connection.
+  // Closes idle connections, because an answer that began before the drain has not asked its client to close the connection.
   const look = setInterval(() => server.closeIdleConnections(), 50);
   await closed;
   clearInterval(look);

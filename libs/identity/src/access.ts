@@ -32,7 +32,7 @@ export interface Caller {
   identityKnown: boolean;
 }
 
-/** Tells whether a request in the session of `userId` comes from the page of another account or of a visitor. Its reader must log in again. */
+/** Tells whether a request in the session of `userId` comes from a page of another account or a visitor, who must log in again. */
 export function isPageOfOther(request: Request, userId: string | undefined): boolean {
   const account = request.get(ACCOUNT_HEADER);
   return account !== undefined && userId !== undefined && account !== userId;

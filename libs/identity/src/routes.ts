@@ -13,7 +13,7 @@ export interface Route {
   rule: AccessRule | undefined;
   /** Allowed callers, when the rule is 'internal'. */
   callers: Signer[];
-  /** Name of the controller's method. */
+  /** The controller's method. */
   handler: object;
 }
 
@@ -21,7 +21,7 @@ export interface Route {
 const PATH = 'path';
 const METHOD = 'method';
 
-/** Every route of a running service, read from its controllers, so that a test covers all of them. */
+/** Returns every route of a running service, read from its controllers. */
 export function routesOf(app: INestApplicationContext): Route[] {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
   return controllers.flatMap(({ metatype }) => (typeof metatype === 'function' ? routesIn(metatype) : []));

@@ -13,7 +13,7 @@ const REMEMBERED = 2_000;
 export class ServiceSigner {
   private readonly cached = new Map<Signer, { headers: Record<string, string>; renewAt: number }>();
 
-  /** @param name of this process */
+  /** @param name name of this process */
   constructor(
     private readonly name: Signer,
     private readonly key: KeyObject,

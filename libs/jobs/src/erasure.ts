@@ -81,7 +81,7 @@ export async function removeJobsAbout(queue: Queue, terms: readonly string[]): P
 export class JobRemover {
   private readonly connection: QueueConnection;
 
-  /** @param readers queues whose jobs contain no personal data, but may write data after the erasure that they read before it */
+  /** @param readers queues without personal data that must be idle, because a running job could write data that it read earlier */
   constructor(
     redisUrl: string,
     private readonly names: readonly string[],

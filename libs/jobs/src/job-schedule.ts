@@ -4,7 +4,6 @@ import type { JobHandler } from './job-dispatcher';
 import { ScheduledJob } from './payloads';
 import { JOB_OPTIONS, QUEUE_PERIODS } from './queues';
 
-/** A repeated job. */
 export interface Schedule {
   jobName: string;
   /** Interval between two runs. */

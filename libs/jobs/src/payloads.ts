@@ -12,12 +12,11 @@ import {
   ValidateNested,
 } from 'class-validator';
 
-/** A PDF to print. */
 class PrintJob {
   @IsIn(LANGUAGES)
   language: Language;
 
-  /** The key that a waiting reader's process derives; undefined if no reader waits. Another version of the template has another key. */
+  /** Key under which a waiting process expects the PDF; undefined for the job of a confirmation, because no process waits for it. */
   @IsOptional()
   @IsString()
   key?: string;
@@ -78,7 +77,6 @@ export class ChangeEmailJob {
   requestId: string;
 }
 
-/** Recipient of a message. */
 class Recipient {
   @IsString()
   name: string;
@@ -145,7 +143,6 @@ export class NoteRankingMessagesJob {
   rankingId: string;
 }
 
-/** A scheduled job. */
 export class ScheduledJob {
   /** Interval in milliseconds. */
   @IsInt()

@@ -6,7 +6,7 @@ import type { JobType, Queue } from 'bullmq';
 export const watchOf = (queue: string) => `watch of ${queue}`;
 
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'] as const;
-/** States of unfinished jobs. Each list begins with the oldest job. Only the list of delayed jobs begins with the next due job. */
+/** States of unfinished jobs. A list begins with its oldest job, but the list of delayed jobs begins with the next due job. */
 const UNDONE: JobType[] = ['wait', 'prioritized', 'active', 'delayed'];
 const LOOKED_AT = 10;
 

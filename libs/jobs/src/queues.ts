@@ -64,9 +64,9 @@ export const JOBS = {
 const DAY_S = 24 * 60 * 60;
 
 /**
- * Options of every job, with exponential retries and jitter over about half an hour. Finished jobs are kept for a day, and failed
- * jobs until an operator has handled them. All jobs of a queue have the same retention, because BullMQ applies the options of the
- * job that ends to every job that ended the same way. Only the removal of a job as soon as it ends does not affect other jobs.
+ * Options of every job, with exponential retries and jitter over about half an hour. Finished jobs are kept for a day, and failed jobs
+ * until an operator has handled them. All jobs of a queue have the same retention, because BullMQ applies the options of the job that ends
+ * to every job that ended the same way. Only the removal of a job at its end leaves other jobs alone.
  */
 export const JOB_OPTIONS: JobsOptions = {
   attempts: 12,

@@ -39,7 +39,7 @@ export function createLogger(service: string, level = 'info'): Logger {
 
 let lines: LinesOfATurn | undefined;
 
-/** Returns standard output with buffered lines, or a test's replacement of its `write`. A killed process loses the buffered lines. */
+/** Returns standard output with buffered lines, or without a buffer if a test replaces `write`. A killed process loses buffered lines. */
 function standardOutput(): DestinationStream {
   const { stdout } = process;
   if (stdout.write !== stdout.constructor.prototype.write) return stdout;

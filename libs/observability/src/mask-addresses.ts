@@ -6,7 +6,6 @@ const MASKED = '…@…';
  */
 const ADDRESSES = /(?<![\w.+-])(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+)+/g;
 
-/** Masks the e-mail addresses in a text. */
 export function maskAddresses(text: string): string {
   return text.includes('@') ? text.replaceAll(ADDRESSES, MASKED) : text;
 }

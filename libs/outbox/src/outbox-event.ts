@@ -1,7 +1,6 @@
 import { JOBS, QUEUES, type SendMessageJob, type WantedMessage } from '@lacorte/jobs';
 import type { JobsOptions } from 'bullmq';
 
-/** A job that follows from an event. */
 export interface FollowingJob {
   queue: string;
   name: string;
@@ -19,8 +18,8 @@ export interface OutboxEvent<P extends object = object> {
   /** Returns the job. It must be pure, because it is called several times for one event. */
   job(payload: P, eventId: string): FollowingJob;
   /**
-   * Whether the service itself sets `done_at`, so that access to Redis alone cannot end the event. Its jobs are put back until then, also
-   * when they have ended or failed. They must be able to run again.
+   * Whether the service itself sets `done_at`, so that access to Redis alone cannot end the event. Until then, its jobs are added again
+   * even after they have ended or failed, so they must be idempotent.
    */
   readonly isEndedByService?: boolean;
 }
@@ -37,7 +36,7 @@ export function event<P extends object>(
 /**
  * Returns the job that makes the notifications service send a message. The message has the id of the event, so that it is sent once.
  *
- * @param options `after`: jobs whose results the message uses; it is sent without the results of those that fail
+ * @param options `after`: jobs whose results the message uses; the message is sent without the results of failed jobs
  */
 export function messageJob(
   eventId: string,

@@ -3,7 +3,7 @@ import type { FlowJob, Job } from 'bullmq';
 
 export type FlowState = { kind: 'missing' | 'pending' | 'done' } | { kind: 'failed'; reason: string };
 
-/** Adds and reads the jobs of an outbox. The state of an event is that of its last job, if the jobs before it are there. */
+/** Adds and reads the jobs of an outbox. An event has the state of its last job, or `missing` if that job waits for a lost one. */
 export class OutboxFlows {
   private readonly connection: QueueConnection;
 
@@ -42,7 +42,7 @@ export class OutboxFlows {
     return { kind: waitsForEver ? 'missing' : 'pending' };
   }
 
-  /** Reads the children before the dependencies: BullMQ drops the dependency on a child that ends, so such a child never looks lost. */
+  /** Tells whether a job waits for a lost child. Reads children before dependencies, so a child that ends in between does not look lost. */
   private async waitsForEver(job: Job, { children = [] }: FlowJob): Promise<boolean> {
     const states = await Promise.all(children.map((child) => this.stateOf(child)));
     const lost = children.filter((_, n) => states[n]?.kind !== 'pending');

@@ -94,7 +94,7 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
     return declared.job(validated, id);
   }
 
-  /** Tells whether the service sets `done_at` of this kind of event, whatever Redis says of its jobs. */
+  /** Tells whether the service itself sets `done_at` of this kind of event, regardless of the states of its jobs. */
   isEndedByService({ kind }: EventRow): boolean {
     return this.events[kind]?.isEndedByService === true;
   }
@@ -109,7 +109,7 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
       opts: { ...options, ...job.options, jobId },
       ...(job.after && { children: job.after.map((child) => toChild(child, job)) }),
     });
-    // A child's id contains its parent. Two releases may add different parents for one event, and BullMQ gives a child only one.
+    // A child's id contains its parent. Two releases may add different parents for one event, and BullMQ gives a child only one parent.
     const toChild = (job: FollowingJob, parent: FollowingJob): FlowJob => {
       const { opts, ...rest } = toFlow(job, `${job.name}-for-${jobIdOf(parent, row)}`);
       return { ...rest, opts: { ...opts, ignoreDependencyOnFailure: true } };

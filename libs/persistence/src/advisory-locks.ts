@@ -4,20 +4,20 @@
  * by the same number.
  */
 export const ADVISORY_LOCKS = {
-  /** Bootstraps and migrations of all services. */
+  /** Creation of the roles and schemas of all services. */
   bootstrap: 7_312_001,
-  /** Numbering of applications. Tenders also open and close under it. */
+  /** Numbering of applications. Changes that open or close a tender also take this lock. */
   numbering: 7_312_002,
   /** Run of the seed. */
   seed: 7_312_003,
   /** Allowance of a mailbox. */
   mailbox: 7_312_004,
-  /** Password resets of an address. */
+  /** Password resets for an e-mail address. */
   passwordReset: 7_312_005,
-  /** Password resets of an e-mail address. */
+  /** Times at which messages to unproven mailboxes are sent. */
   unprovenPace: 7_312_006,
   /** Imports of bank statements, and their undoing. */
   statementImport: 7_312_008,
-  /** Data of a tender that its ranking reads. Migrations use this lock. */
+  /** Data of a tender that its ranking reads. Triggers that migrations create take this lock. */
   rankingInput: 7_312_010,
 } as const;

@@ -18,7 +18,6 @@ interface ServiceDatabase {
 export const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-/** Checks whether PostgreSQL answers. */
 @Injectable()
 export class DatabaseProbe {
   constructor(private readonly database: DataSource) {}

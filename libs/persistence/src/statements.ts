@@ -38,7 +38,6 @@ export const COLUMN = {
   json: <Value>() => of<Value>('jsonb'),
 } as const;
 
-/** A column that may be null. */
 export function orNull<Value>({ type }: ColumnType<Value>): ColumnType<Value | null> {
   return { type, isNullable: true };
 }

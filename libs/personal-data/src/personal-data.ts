@@ -130,5 +130,4 @@ export function impersonal(holds: string, kept = 'always'): TableData {
   return { holds, of: 'nobody', kept: { for: kept }, exported: 'no personal data', erased: 'no personal data' };
 }
 
-/** The register entry of the table of migrations. */
 export const MIGRATIONS_TABLE = impersonal('names of the migrations that ran');

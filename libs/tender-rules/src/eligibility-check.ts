@@ -4,7 +4,7 @@ import type { TenderRules } from './tender-rules';
 
 type YesNo = 'yes' | 'no';
 
-/** Answers of a visitor about themselves. A missing answer means that it is unknown. `property` says whether they own a home. */
+/** Answers of a visitor about themselves. A missing answer means 'unknown'. `property` says whether they own a home. */
 export interface EligibilityAnswers extends Partial<Record<RequirementId, YesNo>> {
   citizenship?: Citizenship;
 }
@@ -19,7 +19,7 @@ export interface EligibilityResult {
 /**
  * Returns the requirements that a visitor is asked about: those for which the assessment depends on the answer under these rules.
  *
- * @param citizenship undefined while unknown. Residence and permit cannot be asked about before.
+ * @param citizenship undefined while unknown; residence and permit are then not asked about
  */
 export function eligibilityQuestions(rules: TenderRules, citizenship: Citizenship | undefined): RequirementId[] {
   const ifYes = metBy(rules, citizenship, () => 'yes');
@@ -27,7 +27,7 @@ export function eligibilityQuestions(rules: TenderRules, citizenship: Citizenshi
   return REQUIREMENTS.filter((id) => ifYes.get(id) !== ifNo.get(id));
 }
 
-/** Tells what the assessment makes of the answers, with what is unknown left open. */
+/** Returns the result of the assessment for the answers. A requirement that is asked about and has no answer stays open. */
 export function checkEligibility(rules: TenderRules, answers: EligibilityAnswers): EligibilityResult {
   const { citizenship } = answers;
   const asked = eligibilityQuestions(rules, citizenship);
@@ -42,7 +42,7 @@ const CENTS_PER_EURO = 100;
 /** Any day and year, because an answer about the age is not a birth date. */
 const AGE_DAY = { year: 2000, birthday: '06-30', dayAfter: '07-01' };
 
-/** Assesses the facts that lie just inside or just outside of the limit of each requirement. */
+/** Returns which requirements are met by facts just inside the limit for the answer `yes`, or just outside for `no`. */
 function metBy(
   rules: TenderRules,
   citizenship: Citizenship | undefined,

@@ -56,8 +56,8 @@ function locksLong(text: string, made: string[], isTransaction: boolean): boolea
   const index = new RegExp(`^CREATE (?:UNIQUE )?INDEX \\w+ ON ${TABLE}`).exec(text);
   if (index) return !made.includes(index[1] ?? '');
   if (text.startsWith('ALTER TABLE ')) {
-    // PostgreSQL reads the table for each CHECK that is added without NOT VALID. VALIDATE CONSTRAINT needs a separate
-    // statement, because the strong lock of ADD or DROP would last as long.
+    // PostgreSQL reads the table for each CHECK that is added without NOT VALID. VALIDATE CONSTRAINT needs a separate statement, because
+    // otherwise the strong lock of ADD or DROP would last until the validation ends.
     const checks = text.match(/\bCHECK \(/g)?.length ?? 0;
     const unchecked = text.match(/ NOT VALID/g)?.length ?? 0;
     return checks > unchecked || (text.includes(' VALIDATE CONSTRAINT ') && / (ADD|DROP) /.test(text));

@@ -10,7 +10,7 @@ const USUAL = { from: 20_000, size: 12_000 };
 const UNPRIVILEGED = 1_024;
 
 /**
- * Returns a range of ports below the ephemeral range, so that a restarting server gets its port back.
+ * Returns a range of ports below the ephemeral range, so that no outgoing connection takes the port of a restarting server.
  *
  * @param ephemeral first and last ephemeral port, as written by Linux
  */

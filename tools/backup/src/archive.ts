@@ -24,7 +24,7 @@ export interface Manifest {
   createdAt: string;
   /** Number of rows by `schema.table`, at the instant of the dump. */
   tables: Record<string, number>;
-  /** Files in the dump whose objects were replaced during the backup. */
+  /** Keys of files in the dump whose objects were replaced or erased during the backup. */
   replacedMeanwhile: string[];
   entries: Entry[];
 }
@@ -71,7 +71,7 @@ export class ArchiveWriter {
   constructor(private readonly file: string) {
     this.partial = `${file}.partial`;
     this.written = pipeline(this.tar, createWriteStream(this.partial, { mode: MODE, flags: 'w', flush: true }));
-    // The promise is awaited at the end. Until then, the next entry reports a full disk.
+    // `finish` awaits the promise. An earlier failure, such as a full disk, is reported by the next entry.
     this.written.catch(() => undefined);
   }
 

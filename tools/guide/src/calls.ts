@@ -18,7 +18,7 @@ export async function openTender(api: Browser): Promise<AdminTender> {
   return open;
 }
 
-/** Saves a draft whose applicants have ten days for reviews. */
+/** Saves an unpublished tender with ten days for review requests. */
 export function draftTender(api: Browser, code: string, year: number): Promise<AdminTender> {
   return api.call<AdminTender>('POST', API.adminTenders, {
     code,

@@ -15,10 +15,9 @@ interface Order extends Omit<SeedArguments, 'documents'> {
   documents: { count: number; store: DocumentStore } | null;
 }
 
-/** Reports progress. */
 export type Report = (what: 'documents' | 'applications', done: number, of: number) => void;
 
-/** Rows of a transaction. It is small, because applicants of a running product wait for the counters that it locks. */
+/** Rows per transaction. They are few, because a transaction locks counters for which applicants of a running product wait. */
 const BATCH = 1_000;
 
 /** Adds the next applications of a seed with their users and documents, in batches. The next run continues an interrupted one. */

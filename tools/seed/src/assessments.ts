@@ -35,12 +35,12 @@ const OWNS_HOME_SHARE = 0.02;
 const CERTIFIED_SHARE = 0.85;
 const EVICTION_SHARE = 0.06;
 const EMERGENCY_SHARE = 0.07;
-/** Share of the Italians with too few years of residence who work in Lombardy. */
+/** Share of the applicants with years of work in Lombardy. */
 const WORKS_SHARE = 0.6;
 const AGES = { over65: 65, youngCouple: 35 };
 const MOST_MINORS = 10;
 
-/** Draws the facts that an assessor verifies about a household. Most meet the rules, and points and groups vary and are often equal. */
+/** Draws the verified facts about a household. Most households meet the rules. Points vary, but many households have equal points. */
 function drawFacts(
   random: Random,
   { person, household }: { person: Person; household: Household },

@@ -7,7 +7,6 @@ import { AddApplications, type Report } from './add-applications';
 import { readArguments } from './arguments';
 import type { DocumentStore } from './documents';
 
-/** Password of every seeded user. */
 const PASSWORD = 'prova-la-corte';
 /** Parameters of the password hash of the auth service, so that a login costs the same. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -64,7 +64,7 @@ const ROWS: Record<string, (submitted: SubmittedApplication, passwordHash: strin
       content_type: contentType,
       created_at: submittedAt,
     })),
-  // The worker of the documents service reports the files to the applications service, which then knows their details.
+  // Because of these rows, the worker of the documents service reports the details of the files to the applications service.
   'documents.attachment_versions': ({ application, submittedAt, files }) =>
     files.length > 0
       ? [
@@ -106,7 +106,7 @@ function statusChangeRows({ application, submittedAt, now }: SubmittedApplicatio
   }));
 }
 
-/** The assessment. It has the time of the decision. */
+/** Returns the row of the assessment, with the time of the decision. */
 function assessmentRows({ application, submittedAt, now }: SubmittedApplication): Row[] {
   const { facts } = application;
   if (!facts) return [];

@@ -1,7 +1,7 @@
 import { FIRST_TENDER } from '@lacorte/tender-rules';
 import { Random, type Weighted } from './random';
 
-/** A period in ms since 1970 without its end. */
+/** A period from `from` (included) to `to` (excluded), in ms since 1970. */
 export interface Period {
   from: number;
   to: number;
@@ -28,8 +28,8 @@ const YEAR_END = Date.parse(`${FIRST_TENDER.shownDeadline.slice(0, 4)}-12-31T24:
 const LATE_EVERY_MS = 10 * 60 * 1_000;
 
 /**
- * Period in which the next applications arrive. Later runs add applications after the deadline, in at most half of the rest of
- * the year, because codes grow in the order of submission.
+ * Returns the period in which the next applications of the first tender arrive. Later runs continue after the latest application, because
+ * codes grow in the order of submission. They use at most half of the rest of the year.
  *
  * @param latest instant of the latest application of the year
  */
@@ -40,9 +40,10 @@ export function nextPeriod(latest: number | null, count: number): Period {
 }
 
 /**
- * Period in which the next applications of another tender arrive: while it is open, in the year of its opening, after the existing ones.
+ * Returns the period in which the next applications of another tender arrive: while it is open, in the year of its opening, and after the
+ * latest application.
  *
- * @param open its times, the end excluded; not later than now
+ * @param open period in which the tender is open, until now at the latest
  * @param latest instant of the latest application of the year
  */
 export function nextPeriodOf(open: Period, latest: number | null): Period {
@@ -52,7 +53,7 @@ export function nextPeriodOf(open: Period, latest: number | null): Period {
 }
 
 /**
- * Indexes `first` to `first + count - 1` in the order of submission, at different milliseconds.
+ * Returns the indexes `first` to `first + count - 1` in the order of submission, at different milliseconds.
  *
  * @throws RangeError when the period is too short
  */

@@ -71,7 +71,7 @@ export class DiscardAccountDto {
   created: boolean;
 }
 
-/** Answer of the internal call that takes back an account; release 1.0.0 answers without a body. */
+/** Answer to `DiscardAccountDto`; release 1.0.0 answers without a body. */
 export interface DiscardedAccount {
   /** False for an account that another request uses. */
   deleted: boolean;
@@ -81,8 +81,8 @@ export interface DiscardedAccount {
 export interface PasswordVersion {
   passwordVersion: number;
   /**
-   * When the owner of the e-mail address took over an account that a stranger may have made with it; ISO 8601. Null while nobody has
-   * proven the address, or while the account has its first password, which its owner then chose. Missing in earlier releases.
+   * When the owner of the e-mail address took over an account that a stranger may have made with it; ISO 8601. Null while the address is
+   * not proven, and while the account has its first password, because then no owner took it over. Missing in earlier releases.
    */
   ownedSince?: string | null;
 }

@@ -177,7 +177,7 @@ export type ApplicationFieldName = keyof Declared;
 
 export const APPLICATION_FIELD_NAMES = Object.keys(APPLICATION_FIELDS) as ApplicationFieldName[];
 
-/** Fields that an export shows. Yes-no fields are left out, because the numbers beside them include them. */
+/** Fields that an export shows. Yes-no fields are left out, because the numbers of minors and disabled people say the same. */
 export type ExportedFieldName = {
   [Name in keyof Declared]: Declared[Name] extends { type: 'yes-no' } ? never : Name;
 }[keyof Declared];

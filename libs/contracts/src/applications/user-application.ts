@@ -99,8 +99,8 @@ export interface OwnApplication extends UserApplication {
   /** Mandatory sections without a file. */
   missing: DocumentSectionId[];
   files: AttachedFile[];
-  /** Place in the published final, or while there is none in the provisional; null if that ranking lacks the application. */
+  /** Place in the ranking in force; null if it lacks the application, or no ranking is published. */
   ranking: OwnRanking | null;
-  /** The ranking that lacks the application; null if `ranking` has a place, or no ranking is published. */
+  /** The ranking in force, if it lacks the application; otherwise null. */
   unlisted: UnlistedInRanking | null;
 }

@@ -12,8 +12,8 @@ export class ExplainWithdrawalDto {
 /** Data for the e-mail about a withdrawal or its undoing. */
 export interface WithdrawalNotice extends Addressee, Pick<Withdrawal, 'by' | 'reason'> {
   tenderTitle: Record<Language, string>;
-  /** Whether the application is withdrawn, or the withdrawal undone. */
+  /** True for a withdrawal, false for its undoing. */
   isWithdrawn: boolean;
-  /** Whether it is withdrawn and the applicant cannot undo that, because the tender is closed or the office has withdrawn. */
+  /** Whether the applicant cannot undo the withdrawal, because the tender is closed or the office has withdrawn the application. */
   isFinal: boolean;
 }

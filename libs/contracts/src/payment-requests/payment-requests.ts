@@ -1,7 +1,7 @@
 import type { Addressee } from '../emails';
 import type { Language } from '../languages';
 
-/** An administrator has stopped a `stopped` batch; messages that had not left are not sent. */
+/** In `stopped`, an administrator has stopped the batch, and its unsent messages are not sent. */
 export type BatchStatus = 'running' | 'completed' | 'stopped';
 
 /** Body of POST /api/admin/send-payment-requests. */

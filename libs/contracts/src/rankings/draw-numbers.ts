@@ -1,9 +1,9 @@
 /**
- * Returns the numbers of a draw in the only spelling that is stored, shown and hashed, so that one draw has one seed. It is in upper case
- * with one `-` for each run of other characters than letters and digits, and none at the ends (contract, section 16). Normalising
+ * Returns the numbers of a draw in the only spelling that is stored, shown and hashed, so that one draw has one seed. This spelling has
+ * upper case, one `-` for each run of characters other than letters and digits, and no `-` at the ends (contract, section 16). Normalising
  * compatibility characters matters only for rankings of earlier releases.
  *
- * @returns the numbers in this spelling; it is empty for a text of separators, and a text that already has it does not change
+ * @returns the numbers in this spelling; an empty text if `text` has only separators
  */
 export function keptDrawNumbers(text: string): string {
   return text

@@ -79,8 +79,8 @@ export interface AdminRanking {
   /** Null for a simulation without draw numbers. */
   drawNumbers: string | null;
   /**
-   * Number of other runs with other draw numbers. Provisionals count, and simulations with the same register. The number shows how often
-   * draw numbers were tried; 0 for a run without numbers.
+   * Number of provisionals, and of simulations with the same register, that have other draw numbers. It shows how often draw numbers were
+   * tried. 0 for a run without draw numbers.
    */
   otherDraws: number;
   /** Null until the run is computed, like `seed` and `inputHash`. */

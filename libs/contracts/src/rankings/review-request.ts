@@ -27,7 +27,7 @@ export interface OwnReviewRequest {
   decidedAt: string | null;
 }
 
-/** `ranking` in GET /api/user/applications: the place of the application in the published final, or before it in the provisional. */
+/** Place of an application in the ranking in force, as `ranking` in GET /api/user/applications. */
 export interface OwnRanking extends RankingPlace {
   rankingId: string;
   stage: Exclude<RankingStage, 'simulation'>;

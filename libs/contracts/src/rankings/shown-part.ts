@@ -24,7 +24,7 @@ export function soughtCode(text: Asked): string | undefined {
 /**
  * Returns the part of a ranking that a URL shows: a housing type, and a page from 1 to its last one. Invalid values are ignored.
  *
- * @param place entry of the code that the URL asks for, if the ranking has it; its page is shown unless the URL names one
+ * @param place entry of the code that the URL asks for, if the ranking has it; its page is shown unless the URL names a type or page
  */
 export function shownPart(
   ranking: PublishedRanking,

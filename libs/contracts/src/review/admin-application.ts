@@ -83,7 +83,7 @@ export interface ApplicationNeighbours {
   previous: string | null;
   /** Id of the application after it; null at the end of the list. */
   next: string | null;
-  /** Number of applications of the list before it. */
+  /** Number of applications before it in the list. */
   before: number;
   /** Number of applications of the list. */
   total: number;

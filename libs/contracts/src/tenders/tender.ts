@@ -9,7 +9,7 @@ export type TenderStatus = 'draft' | 'scheduled' | 'open' | 'closed';
 /** One tender, in the public answers (contract, section 5). */
 export interface Tender {
   id: string;
-  /** 1 to 20 of `A-Z 0-9 -`, unique. */
+  /** 1 to 20 characters of `A-Z 0-9 -`, unique. */
   code: string;
   title: Record<Language, string>;
   status: TenderStatus;

@@ -5,7 +5,7 @@ import type { RankingEntry, RankingInput } from './rank';
 /** Name of the format of `RankingAudit`. A change of the format changes the name. */
 export const AUDIT_FORMAT = 'ranking-audit-1';
 
-/** One place of a ranking in its audit file. The candidates contain what the rule read about the application. */
+/** One place of a ranking in its audit file. What the rule read about the application is in the candidates of the input. */
 export type AuditedEntry = Pick<
   RankingEntry,
   'housingType' | 'position' | 'applicationCode' | 'ticket' | 'outcome' | 'heldAs'

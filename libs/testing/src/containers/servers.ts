@@ -31,7 +31,7 @@ export async function startRedisContainer() {
   const answers = () => waitFor(() => answersPing(port), { what: 'Redis to answer' });
   await answers();
   const { container: runtime } = await getContainerRuntimeClient();
-  // Testcontainers would remove the container with its data when it stops it.
+  // Testcontainers would remove a stopped container with its data, so the engine stops and starts the container.
   const handle = runtime.getById(container.getId());
   return {
     url: `redis://127.0.0.1:${port}`,

@@ -13,7 +13,7 @@ const catcher = new MailDev({
 });
 const { api } = await catcher.start();
 
-// Version 3 moved its REST API from /email to /api/email. The old address is kept for programs; pages do not change.
+// Version 3 of MailDev moved its REST API from /email to /api/email. The old address is kept for programs; pages do not change.
 api.server.server.prependListener('request', (request) => {
   const isPage = request.headers.accept?.includes('text/html') ?? false;
   if (!isPage && /^\/email(?:[/?]|$)/.test(request.url)) request.url = `/api${request.url}`;

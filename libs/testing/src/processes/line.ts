@@ -28,7 +28,6 @@ export class Line {
     return this.sockets.size;
   }
 
-  /** Breaks all current connections. */
   cut(): void {
     for (const socket of this.sockets) socket.destroy();
   }

@@ -9,7 +9,6 @@ import { endProcess, hasEnded } from './end-process.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** A running process of a service. */
 export interface ServiceProcess {
   url: string;
   child: ChildProcess;

@@ -14,7 +14,7 @@ import { startRedis } from '../redis/start-redis.ts';
 export const SERVICES = ['auth', 'applications', 'documents', 'notifications'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** Name of a database with all schemas, as the migrations create them. */
+/** Name of the database that test files copy. The migrations have created all schemas in it. */
 export const TEMPLATE = 'migrated';
 
 /** Addresses and keys of the shared servers. Workers read them from their environment. */

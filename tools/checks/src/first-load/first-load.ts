@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import filePlugin from '@size-limit/file';
 import sizeLimit from 'size-limit';
 
-/** Maximum size of the gzipped JavaScript of pages, in bytes, with the texts of their language. They are a little above what is loaded. */
+/** Maximum size of the gzipped JavaScript of pages with their texts, in bytes. Each limit is a little above the present size. */
 const LIMITS: Readonly<Record<string, number>> = {
   'it/home': 159_500,
   'fr/home': 159_800,
   'it/iscrizione': 291_500,
   'fr/iscrizione': 298_600,
 };
-/** The page that the gateway serves for all other routes. The router loads their files. */
+/** The page that the gateway serves for all other routes. It is not weighed, because the router loads further files for each route. */
 const ANY_PAGE = 'application.html';
 
 /** A part of the application that most readers do not need, and a pattern in its code. */

@@ -18,7 +18,7 @@ const packages: Record<string, { dev?: boolean; link?: boolean }> = lock.package
 
 const findings = Object.entries(packages).flatMap(([path, { dev, link }]) => {
   const manifest = join(ROOT, path, 'package.json');
-  // Packages for other platforms are not installed. They have the same licence.
+  // Packages for other platforms are not installed. They have the licence of the package for this platform.
   if (dev || link || path === LOADED_APART || !path.includes('node_modules/') || !existsSync(manifest)) return [];
   const licence = licenceOf(JSON.parse(readFileSync(manifest, 'utf8'))) ?? LICENCES_IN_README[path];
   if (licence === undefined) return [`${path} names no licence`];

@@ -1,6 +1,6 @@
 import type { Sentences } from './check-texts.ts';
 
-/** Forms of `tu`. A verb is an imperative only at the start of a sentence. */
+/** Forms of `tu`. The verbs of the second expression are imperatives only with a capital letter, at the start of a sentence. */
 const FAMILIAR = [
   /\b(tu|tuo|tua|tuoi|tue|ti|te|hai|sei|puoi|devi|vuoi|contattaci|scrivici|chiamaci|iscriviti)(?![\p{L}'’])/iu,
   /\b(Scegli|Scopri|Scrivi|Leggi|Indica|Seleziona|Compila|Partecipa|Completa|Versa|Accedi|Rilascia)(?![\p{L}'’])/u,

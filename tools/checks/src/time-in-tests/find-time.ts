@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 /** Names of functions that sleep. Their first argument is the time. */
 const SLEEPS = new Set(['pause', 'sleep', 'delay', 'waitForTimeout']);
-/** Number of arguments of cases and hooks without a time limit. */
+/** Number of arguments that a case or hook has when it sets no time limit. */
 const CASES_AND_HOOKS = { it: 2, test: 2, beforeAll: 1, beforeEach: 1, afterAll: 1, afterEach: 1 };
 /** Names of functions that wait with the time limit of the run, unless they get another one. */
 const WAITING =

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { ROOT, report } from '../step.ts';
 import { findTime } from './find-time.ts';
 
-/** Files of tests of units, of services and in the browser, and of their helpers. */
+/** Unit tests, integration tests and browser tests, with their helpers. */
 const TESTS = [
   '{apps,libs,tools,deploy}/*/{src,build}/**/*.spec.{ts,tsx}',
   'benchmarks/src/**/*.spec.ts',
   '{apps,libs,tools,deploy}/*/test/**/*.{ts,tsx}',
   'apps/e2e/src/**/*.ts',
 ];
-/** Long tests of services and in the browser, and the upgrade of containers under load. Time is the subject of these tests. */
+/** Long integration and browser tests, and the upgrade of containers under load, because these tests are about time. */
 const LEFT_OUT = /(?:^|\/)(?:node_modules|dist)$|\.slow\.ts$|^apps\/e2e\/src\/full(?:\/|$)|^tools\/containers\/test/;
 
 const files = globSync(TESTS, { cwd: ROOT, exclude: (path) => LEFT_OUT.test(path) })

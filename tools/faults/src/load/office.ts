@@ -23,7 +23,7 @@ export function decide(administrator: Visitor, log: AnswerLog, id: string, statu
   return log.ask('status', send, { tries: TRIES });
 }
 
-/** Asks for an identity card. If a request is already open, its answer was lost. */
+/** Asks for an identity card. An open request means that the answer to an earlier try was lost, so it counts as success. */
 export async function askForDocuments(administrator: Visitor, log: AnswerLog, id: string): Promise<void> {
   const items = [{ section: 'carta-identita', reason: 'La foto non si legge.' }];
   const body = { items, deadline: dayIn(DAYS) };

@@ -76,7 +76,7 @@ async function verifyMessages({ stack, mail, report }: Broken, accepted: Accepte
   const all = await stack.query<{ kind: string; state: string; message_id: string; application_id: string }>(
     'SELECT kind, state, message_id, application_id FROM notifications.messages',
   );
-  // The product sends a limited number of resets to one address in a day, and `password-resets` requests more.
+  // The product sends a limited number of resets to one address in a day, and `password-resets` requests more. Withheld ones are left out.
   const messages = all.filter(({ kind, state }) => kind !== 'password-reset' || state !== 'withheld');
   const unsent = messages.filter(({ state }) => state !== 'sent');
   report.count(`each of ${messages.length} messages is recorded as sent`, unsent.length);

@@ -11,10 +11,10 @@ import type { Visitor } from '../load/visitor';
 import type { Broken } from './scenario';
 import { verifyAnswers, verifyMessages, verifyPayments } from './verify-after-submitting';
 
-/** Number of people of each fault. The status of the last WAVERING people is set and taken back. */
+/** Number of people per fault. The status of the last WAVERING people is changed and changed back. */
 const PEOPLE = 6;
 const WAVERING = 2;
-/** Number of rows without a code in each bank statement: five chunks of the import. */
+/** Number of rows without a code in each bank statement, enough for five chunks of the import. */
 const OTHERS = 1_000;
 const KILLS = 3;
 const BETWEEN_MS = 700;

@@ -68,7 +68,7 @@ export async function loginTimes(broken: Broken): Promise<void> {
 
 /** Number of requests per e-mail address. With 100, other work on the machine moved the medians by up to 16 %. */
 const TIMES = 400;
-/** Largest allowed difference of the medians. A network adds more. */
+/** Largest allowed difference of the medians, as a share. The delays of a network hide such a difference. */
 const MOST_APART = 0.15;
 
 /** Tests that neither the answers of a call nor their times reveal who has an account. @param email e-mail address with an account */

@@ -62,7 +62,7 @@ export async function rankingRuns({ stack, report }: Broken): Promise<void> {
   }
 }
 
-/** Lets several administrators publish a provisional at once, and interrupts its e-mails. */
+/** Publishes a provisional with several calls at once, and kills parts while its e-mails are sent. */
 export async function rankingPublished({ stack, mail, report }: Broken): Promise<void> {
   const tenderId = await rankedTender(stack);
   const administrator = await logIn(stack.origin, ADMIN);

@@ -95,8 +95,8 @@ export interface Act {
 }
 
 /**
- * Judges simultaneous acts on one tender by its history. Every successful act must be there once, and must be possible in the state
- * before it.
+ * Judges simultaneous acts on one tender by its history. The history must have every successful act once, and each act must be possible in
+ * the state before it.
  *
  * @param tender state after the acts
  * @returns the problems

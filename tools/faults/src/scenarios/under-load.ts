@@ -44,7 +44,7 @@ const DROP_CONNECTIONS = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE usename IN ('auth', 'applications', 'documents', 'notifications')`;
 
-/** Lets a client take every connection of PostgreSQL, and drops those of the services. */
+/** Lets a client take every connection of PostgreSQL, including those of the services, which it first drops. */
 export async function connectionStorm(broken: Broken): Promise<void> {
   const { stack, report } = broken;
   const load = new MixedLoad(stack);

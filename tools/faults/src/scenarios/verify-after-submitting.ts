@@ -4,10 +4,10 @@ import type { Broken } from './scenario';
 const idsOf = (people: Person[]) => people.map(({ first }) => first.id);
 
 /**
- * Checks that one fee is recorded for every applicant, although each paid by card and by transfer. The second bank transaction must be
- * listed, and every transfer must be there once.
+ * Checks that one fee is recorded for every applicant, although each paid by card and by transfer. One of the two bank transactions must be
+ * matched, the other listed as a second payment, and every other transfer recorded once.
  *
- * @param name name of the fault; the `others`, the transfers without a code, have it as their text
+ * @param name name of the fault, which is also the text of the transfers without a code
  */
 export async function verifyPayments({ stack, report }: Broken, people: Person[], name: string, others: number) {
   const rows = await stack.query<Record<'fees' | 'entries' | 'matched' | 'listed', string>>(
@@ -29,7 +29,7 @@ export async function verifyPayments({ stack, report }: Broken, people: Person[]
 interface Told {
   name: string;
   losesAcceptance?: boolean;
-  /** Number of last people whose status was set and taken back. */
+  /** Number of people, at the end of the list, whose status was changed and changed back. */
   wavering: number;
 }
 

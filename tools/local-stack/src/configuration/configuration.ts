@@ -102,7 +102,7 @@ function openidFrom(environment: Environment): Record<string, string> {
   return Object.fromEntries(given.map((name) => [name, environment[name] ?? '']));
 }
 
-/** @throws SetupError for only one of the two, and for values that the processes would refuse */
+/** @throws SetupError for one of BANK_IBAN and BANK_BENEFICIARY without the other, and for values that the processes would refuse */
 function bankFrom(environment: Environment): Record<string, string> {
   try {
     const account = bankAccountIn(environment);

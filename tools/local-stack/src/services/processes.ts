@@ -29,7 +29,7 @@ const STANDS_BACK = 5;
  */
 const FOR_FILES_THAT_PASS = 2;
 
-/** Size of the young heap for processes that allocate little. It saves memory and costs no time (docs/performance.md). */
+/** Size of the young heap for processes that allocate little. A small one saves memory and costs no time (docs/performance.md). */
 const FOR_LITTLE_WORK = 2;
 
 /**

@@ -8,7 +8,7 @@ import { SetupError } from '../terminal/terminal.ts';
 export interface ServiceUser {
   uid: number;
   gid: number;
-  /** Whether a folder of the parts is below one that is closed to others. */
+  /** Whether the parts get the right to read every folder, because one of their folders is closed to other users. */
   readsEverything: boolean;
 }
 
@@ -43,7 +43,7 @@ interface RestrictedCommand {
   ownsLowPort?: boolean;
 }
 
-/** Makes a command line with only this user's rights that ends with this process. Without setpriv, spawn's own options set the user. */
+/** Makes a command line that has only this user's rights and ends with this process. Without setpriv, options of spawn set the user. */
 export function withRightsOf(
   user: ServiceUser | undefined,
   { command, args, parentDeathSignal, ownsLowPort }: RestrictedCommand,

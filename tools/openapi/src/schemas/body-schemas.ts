@@ -61,7 +61,7 @@ const isCondition = ({ type }: Rule) => type === 'conditionalValidation';
 /** @throws Error for an unknown rule */
 export function bounded(declared: Schema, rules: Rule[]): Schema {
   const meanings = rules.filter((rule) => !isCondition(rule)).map(meaningOf);
-  // The rules are more precise than the declared alternatives.
+  // The declared alternatives count only if no rule gives a type, because rules are more precise.
   const { anyOf, ...rest } = declared;
   const merged: Schema = Object.assign({}, rest, ...meanings);
   const schema = merged.type === undefined ? { ...merged, anyOf } : merged;
