@@ -1,7 +1,7 @@
 import type { OwnApplication } from './applications/user-application';
 import type { Draft } from './drafts/draft';
 import type { MessageParameters } from './interpolate';
-import { type MessageKey, messagesIt } from './messages';
+import type { MessageKey } from './messages';
 import type { UnknownTable } from './payments/bank-statements';
 import type { RankingBlockers } from './rankings/ranking';
 import type { ApplicationDetails } from './review/admin-application';
@@ -91,17 +91,20 @@ export type ErrorCode = keyof typeof MESSAGE_OF_CODE;
 export const ERROR_CODES = Object.keys(MESSAGE_OF_CODE).sort() as ErrorCode[];
 
 /** Returns the stable code of an error text for `fieldCodes` and `reason`, such as `email-invalid` for `validation.email.invalid`. */
-export function messageCode(key: MessageKey): string {
+export function messageCode(key: string): string {
   return key
     .replace(/^validation\./, '')
     .replaceAll('.', '-')
     .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Returns the key of the text for a `code`, a `reason` or a field's code; undefined if this release does not know it. */
-export function messageOfCode(code: string): MessageKey | undefined {
+/**
+ * Returns the key of the text for a `code`, a `reason` or a field's code; undefined if it is not among the keys of texts.
+ * @param keys of the texts in the reader's language, because a page loads the texts of one language
+ */
+export function messageOfCode(code: string, keys: string[]): string | undefined {
   if (Object.hasOwn(MESSAGE_OF_CODE, code)) return MESSAGE_OF_CODE[code as ErrorCode];
-  return (Object.keys(messagesIt) as MessageKey[]).find((key) => messageCode(key) === code);
+  return keys.find((key) => messageCode(key) === code);
 }
 
 /** The stored record that a change with an older version would have replaced. */

@@ -1,8 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import {
   DOCUMENT_SECTIONS,
   type DocumentSectionId,
   type Language,
+  messageCode,
+  messageOfCode,
+  messagesFr,
   missingDocumentsText,
   SECTION_NAMES,
 } from '@lacorte/contracts';
@@ -45,4 +49,12 @@ describe('texts of the site that e-mails and PDFs have, too', () => {
     }
     expect(findings).toEqual([]);
   });
+});
+
+it('finds the text of a refusal by its code among all texts of the site', () => {
+  const folder = new URL('./fr/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const ofSite = files.flatMap((name) => Object.keys(JSON.parse(readFileSync(new URL(name, folder), 'utf8'))));
+  const keys = [...ofSite, ...Object.keys(messagesFr)];
+  expect(Object.keys(messagesFr).filter((key) => messageOfCode(messageCode(key), keys) !== key)).toEqual([]);
 });

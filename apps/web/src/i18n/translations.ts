@@ -27,6 +27,8 @@ export function addSentences(language: Language, added: Sentences): void {
   Object.assign(sentences[language], added);
 }
 
+export const loadedKeys = (language: Language): string[] => Object.keys(sentences[language]);
+
 /** Switches the language and renders every text again. */
 export function showLanguage(language: Language): void {
   current = translationInto(language);

@@ -1,11 +1,5 @@
-import {
-  DEFAULT_LANGUAGE,
-  type ErrorBody,
-  isMessageKey,
-  type MessageParameters,
-  messageOfCode,
-} from '@lacorte/contracts';
-import type { Translation } from '../i18n/translations';
+import { DEFAULT_LANGUAGE, type ErrorBody, type MessageParameters, messageOfCode } from '@lacorte/contracts';
+import { loadedKeys, type Translation } from '../i18n/translations';
 import { errorBody } from './api-client';
 
 /** The server's Italian message and the code to translate it. */
@@ -24,7 +18,8 @@ interface FieldError {
 
 /** Returns the server's message for Italian readers, and for others the translation of its code if this release has one. */
 export function refusalText(refusal: Refusal, { t, language }: Translation): string {
-  const key = language === DEFAULT_LANGUAGE ? undefined : messageOfCode(refusal.reason ?? refusal.code);
+  if (language === DEFAULT_LANGUAGE) return refusal.message;
+  const key = messageOfCode(refusal.reason ?? refusal.code, loadedKeys(language));
   return key ? t(key, refusal.parameters) : refusal.message;
 }
 
@@ -46,5 +41,6 @@ export function refusedFields(body: ErrorBody | undefined): Record<string, Requi
 export function fieldErrorText(error: FieldError | undefined, translation: Translation): string | undefined {
   const { type = '', message = '' } = error ?? {};
   if (message === '') return undefined;
-  return isMessageKey(message) ? translation.t(message) : refusalText({ code: type, message }, translation);
+  const text = translation.t(message);
+  return text === message ? refusalText({ code: type, message }, translation) : text;
 }
