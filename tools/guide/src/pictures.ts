@@ -42,7 +42,7 @@ export async function picturesOfAssessment(
       });
     },
   });
-  await takePicture(page, { name: 'pagamenti', path: PAGES.adminPayments, shows: 'Estratto conto', height: 700 });
+  await takePicture(page, { name: 'pagamenti', path: PAGES.adminPayments, shows: 'Estratto conto', height: 1_000 });
   await takePicture(page, { name: 'registro', path: PAGES.accessLog, shows: 'Registro degli accessi' });
   await takePicture(page, {
     name: 'che-cosa-manca',
