@@ -166,6 +166,23 @@ describe('the same row again', () => {
     await administer(service, 'post', API.dismissPayment(similar?.id ?? ''), { reason: 'doppio' });
     expect((await flags()).filter(([, maybeKnown]) => maybeKnown)).toEqual([]);
   });
+
+  it('does not pay the rest of a fee alone, when the row that it may be is a part of it', async () => {
+    const day = newDay();
+    const application = await calls.payable();
+    await calls.imported(csv({ day, amount: '75,00', payer: 'R. LUCIA', text: 'acconto di meta' }));
+    const [part] = await paymentWith(service, 'acconto di meta');
+    const match = { applicationCode: application.code, partial: true };
+    expect((await administer(service, 'post', API.matchPayment(part?.id ?? ''), match)).status).toBe(200);
+    const half = (text: string) =>
+      entry({ day, amount: '75.00' }, transaction({ amount: '75.00', payer: 'Rossi Lucia', text }));
+    expect(counted(await calls.imported(camt053(half(`acconto ${application.code}`))))).toEqual([0, 1, 0]);
+    const items = (await calls.ofDay(day)).map(({ state, reason, maybeKnown }) => [state, reason, maybeKnown]);
+    expect(items).toEqual(expect.arrayContaining([['unmatched', 'wrong-amount', true]]));
+    expect(await feeOf(service, application)).toBeNull();
+    const rest = csv({ day: newDay(), amount: '75,00', text: `saldo ${application.code}` });
+    expect(counted(await calls.imported(rest))).toEqual([1, 0, 0]);
+  });
 });
 
 describe('an import', () => {

@@ -120,6 +120,20 @@ describe('records of CBI', () => {
     }
   });
 
+  it('are refused where the line ends within the amount', async () => {
+    for (const length of [28, 34, 38, 39]) {
+      const cut = file(head(), opening(), movement(1), movement(2).slice(0, length));
+      expect(await read(cut)).toMatchObject({ credits: [{ line: 3 }], refused: [{ line: 4 }] });
+    }
+  });
+
+  it('have a head whose columns are counted with or without the blank', async () => {
+    const earlier = record('RH', { 12: '051126' });
+    expect((await read(file(earlier, opening(), movement(1), end))).credits).toHaveLength(1);
+    const days = await read(file(earlier, opening(), movement(1, { 12: '071126', 18: '041126' }), end));
+    expect(days.credits.map(({ date }) => date)).toEqual(['2026-11-04']);
+  });
+
   it('have the balances before the first and after the last day, also in a file that is cut short', async () => {
     const days = [
       ...[

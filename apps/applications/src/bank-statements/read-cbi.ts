@@ -23,7 +23,7 @@ interface Movement {
 }
 
 /** Tells whether a text begins with a record of CBI. */
-export const isCbi = (text: string): boolean => /^\s*(?:RH.{12}\d{6}|61\d{7})/.test(text);
+export const isCbi = (text: string): boolean => /^\s*(?:RH.{10,12}\d{6}|61\d{7})/.test(text);
 
 /** Reads the movements of CBI records of 120 columns (`bank-files.md`), with or without a blank in front. */
 export async function readCbi(
@@ -63,9 +63,10 @@ class CbiFile {
 
   constructor(private readonly century: string) {}
 
+  /** Descriptions of `RH` count its columns with or without the blank in front and its two letters. */
   read(record: string, line: number): void {
     const type = record.slice(0, 2);
-    if (type === 'RH') this.day = this.dayIn(record.slice(14, 20));
+    if (type === 'RH') this.day = this.dayIn(record.slice(14, 20)) ?? this.dayIn(record.slice(12, 18));
     if (type === '61') this.begin(record);
     if (type === '62') this.add({ line, record, day: this.day, more: [] });
     if (type === '63') this.open.get(record.slice(2, 12))?.more.push(record);
@@ -106,9 +107,13 @@ class CbiFile {
   }
 }
 
+/** An amount fills its columns, so that a line that was cut off within it is no amount. */
+const AMOUNT = /^\d{12},\d{2}$/;
+
 /** Returns the cents of a movement, negative for a debit; null if it cannot be read. */
 function centsOf(record: string): number | null {
-  const cents = centsOfDecimal(record.slice(25, 40));
+  const amount = record.slice(25, 40);
+  const cents = AMOUNT.test(amount) ? centsOfDecimal(amount) : null;
   if (record[24] === 'C') return cents;
   return record[24] === 'D' && cents !== null ? -cents : null;
 }

@@ -12,7 +12,7 @@ import { lockByCode } from './pay-fees';
 /**
  * Stores new bank transactions and records the fees that they pay. The applications are locked. Keys are written in order, so two such
  * statements cannot deadlock. `final` says why no fee is recorded. Joins use `<> 'unmatched'`, because PostgreSQL expects few rows of
- * `= 'matched'`, and would join them in loops.
+ * `= 'matched'`, and would join them in loops. A row that may be known does not pay the rest of a fee of which the known one pays a part.
  */
 const RECEIVE = statement('match-payments', {
   state: COLUMN.textOf<PaymentState>(),
@@ -40,6 +40,9 @@ const RECEIVE = statement('match-payments', {
         WHEN n.currency <> 'EUR' THEN 'wrong-currency'
         WHEN n."amountCents" <> a.due_cents THEN 'wrong-amount'
         WHEN a.is_paid THEN 'already-paid'
+        WHEN n."maybeKnown" AND EXISTS (
+          SELECT FROM applications.payment_part s JOIN applications.incoming_payment k ON k.id = s.incoming_payment_id
+          WHERE s.application_id = a.id AND k.paid_on = n.date AND k.amount_cents = n."amountCents") THEN 'wrong-amount'
         WHEN a.status = 'rejected' THEN 'rejected-application' END) AS reason
     FROM new n LEFT JOIN application a ON a.code = n.code
   ), placed AS (

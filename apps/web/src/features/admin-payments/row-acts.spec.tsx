@@ -44,6 +44,15 @@ describe('a payment', () => {
     expect(acts).toEqual(['Rimborsa', 'Abbina con un codice', 'Scarta']);
   });
 
+  it('that another statement may have brought already is dismissed first, with that reason', async () => {
+    const known = aPayment({ reason: 'already-paid', refundProposed: true, maybeKnown: true });
+    const { row } = await openRow({ [UNMATCHED]: paymentsAnswer([known]) });
+    const acts = row.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(acts).toEqual(['Scarta', 'Abbina con un codice', 'Rimborsa']);
+    await userEvent.click(row.getByRole('button', { name: 'Scarta' }));
+    expect(row.getByRole('textbox')).toHaveValue('Già registrato da un altro estratto conto');
+  });
+
   it('that was matched is taken back from its row; the title gets the focus when none is left', async () => {
     const answers = { [paymentsCall('matched')]: paymentsAnswer([matched]), [REOPEN]: json({ ...first, version: 3 }) };
     const { answer } = await openPayments(answers, '/admin/pagamenti?state=matched');

@@ -19,10 +19,12 @@ type Kind = 'match' | 'refund' | 'dismiss' | 'refunded';
 const TO_REFUND: readonly MismatchReason[] = ['rejected-application', 'withdrawn-application'];
 
 /** Returns the acts that open a form, the usual one first. */
-function kindsOf({ state, reason, refundProposed, surplusCents }: IncomingPayment): Kind[] {
+function kindsOf({ state, reason, maybeKnown, refundProposed, surplusCents }: IncomingPayment): Kind[] {
   if (state === 'refund-due') return ['refunded'];
   if (state === 'matched') return surplusCents > 0 ? ['refund'] : [];
   if (state !== 'unmatched') return [];
+  // Money that another statement has brought already must not go back.
+  if (maybeKnown) return ['dismiss', 'match', 'refund'];
   return refundProposed || TO_REFUND.some((one) => one === reason)
     ? ['refund', 'match', 'dismiss']
     : ['match', 'refund', 'dismiss'];
@@ -70,7 +72,8 @@ export function RowActs({ payment, actOn, describedBy }: RowActsProps) {
     const act = { payment, actOn, onCancel: cancel };
     if (open === 'match') return <CodesForm payment={payment} onCodes={setCodes} onCancel={cancel} />;
     if (open === 'refunded') return <RefundedForm {...act} />;
-    return <ReasonForm key={open} {...act} kind={open} />;
+    const proposed = open === 'dismiss' && payment.maybeKnown ? t('adminPayments.dismiss.known') : undefined;
+    return <ReasonForm key={open} {...act} kind={open} proposed={proposed} />;
   }
 
   function cancel() {
