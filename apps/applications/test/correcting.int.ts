@@ -350,6 +350,18 @@ describe('an assessment', () => {
     expect(await assessments.saved(id, FACTS, { version: 1 })).toMatchObject({ version: 2, correctedSince: [] });
     expect(await since()).toEqual([]);
   });
+
+  it('tells with a save which corrections that save is the first to follow, as does reading it', async () => {
+    await correct({ version: 1, comune: 'Monza' });
+    const first = await assessments.saved(id, FACTS);
+    await correct({ version: 2, telefono: '+39 02 1234567', comune: 'Como' });
+    await correctAsOffice({ version: 3, reason: REASON, nome: 'Anna' });
+    const second = await assessments.saved(id, { ...FACTS, minors: 1 }, { version: 1 });
+    const read = (await assessments.get(id)).body;
+    const third = await assessments.saved(id, FACTS, { version: 2 });
+    const named = ['nome', 'comune', 'telefono'];
+    expect([first, second, read, third].map((one) => one.correctedBefore)).toEqual([[], named, named, []]);
+  });
 });
 
 describe('at the same moment', () => {
@@ -371,6 +383,16 @@ describe('at the same moment', () => {
       () => assessments.put(id, { facts: FACTS, version: null }),
     ]);
     expect([corrected.status, assessed.status]).toEqual([200, 200]);
+  });
+
+  it('an assessment that waits for a correction tells of it', async () => {
+    await assessments.saved(id, FACTS);
+    const lock: [string, unknown[]] = ['SELECT FROM applications.application WHERE id = $1 FOR UPDATE', [id]];
+    const [, assessed] = await heldUp(service.database, lock, [
+      () => correct({ version: 1, comune: 'Monza' }),
+      () => assessments.put(id, { facts: FACTS, version: 1 }),
+    ]);
+    expect(assessed.body).toMatchObject({ version: 2, correctedSince: [], correctedBefore: ['comune'] });
   });
 
   it('a correction that waits until the tender closes comes too late', async () => {
