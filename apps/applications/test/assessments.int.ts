@@ -55,6 +55,7 @@ describe('an assessment', () => {
       assessedBy: null,
       assessedAt: null,
       correctedSince: [],
+      correctedBefore: [],
     });
     expect(await history()).toEqual([]);
     expect(await recordedChanges()).toEqual([]);
@@ -71,6 +72,7 @@ describe('an assessment', () => {
       assessedBy: ADMINISTRATOR.email,
       assessedAt: expect.stringMatching(INSTANT),
       correctedSince: [],
+      correctedBefore: [],
     });
     expect(body.result.points.total).toBe(37);
     expect(await read()).toEqual(body);

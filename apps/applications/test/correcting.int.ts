@@ -4,17 +4,19 @@ import {
   API,
   APPLICATION_FIELD_NAMES,
   type ApplicationDetails,
+  INTERNAL,
   type ListedApplication,
   type OwnApplication,
 } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
 import { LATE_FIELDS } from '../src/corrections/correction.row';
+import { NUMBERING_LOCK } from '../src/submissions/numbering';
 import { AssessmentActs, FACTS } from './assessing';
 import { markErased } from './erasing';
 import { heldUp } from './locks';
 import { PublicationActs } from './publishing-rankings';
 import { ADMINISTRATOR, administer, anOwner, asAdmin, type Owner, setStatus } from './reviewing';
-import { loggedIn, RunningApplications } from './running-applications';
+import { asService, loggedIn, RunningApplications } from './running-applications';
 
 const REASON = 'Errore di battitura';
 
@@ -350,6 +352,18 @@ describe('an assessment', () => {
     expect(await assessments.saved(id, FACTS, { version: 1 })).toMatchObject({ version: 2, correctedSince: [] });
     expect(await since()).toEqual([]);
   });
+
+  it('tells with a save which corrections that save is the first to follow, as does reading it', async () => {
+    await correct({ version: 1, comune: 'Monza' });
+    const first = await assessments.saved(id, FACTS);
+    await correct({ version: 2, telefono: '+39 02 1234567', comune: 'Como' });
+    await correctAsOffice({ version: 3, reason: REASON, nome: 'Anna' });
+    const second = await assessments.saved(id, { ...FACTS, minors: 1 }, { version: 1 });
+    const read = (await assessments.get(id)).body;
+    const third = await assessments.saved(id, FACTS, { version: 2 });
+    const named = ['nome', 'comune', 'telefono'];
+    expect([first, second, read, third].map((one) => one.correctedBefore)).toEqual([[], named, named, []]);
+  });
 });
 
 describe('at the same moment', () => {
@@ -371,6 +385,33 @@ describe('at the same moment', () => {
       () => assessments.put(id, { facts: FACTS, version: null }),
     ]);
     expect([corrected.status, assessed.status]).toEqual([200, 200]);
+  });
+
+  it('another e-mail of the office and the question of auth before an erasure: only the first succeeds', async () => {
+    for (const questionFirst of [true, false]) {
+      const { id: of, userId, email } = await anOwner(service);
+      const ask = async () => {
+        const call = service.http.post(INTERNAL.otherPeopleApplications).set(await asService('auth'));
+        return (await call.send({ userId, email })).body.applicationCodes.length;
+      };
+      const change = async () =>
+        refusalIn(await correctAsOffice({ version: 1, reason: REASON, email: 'mia.madre@example.com' }, of));
+      const acts: (() => Promise<unknown>)[] = questionFirst ? [ask, change] : [change, ask];
+      const answers = await heldUp(service.database, [NUMBERING_LOCK.text], acts);
+      expect(answers).toEqual(questionFirst ? [0, [404, 'not-found']] : [[200, undefined], 1]);
+      const other = await correctAsOffice({ version: questionFirst ? 1 : 2, reason: REASON, nome: 'Anna' }, of);
+      expect(other.status).toBe(200);
+    }
+  });
+
+  it('an assessment that waits for a correction tells of it', async () => {
+    await assessments.saved(id, FACTS);
+    const lock: [string, unknown[]] = ['SELECT FROM applications.application WHERE id = $1 FOR UPDATE', [id]];
+    const [, assessed] = await heldUp(service.database, lock, [
+      () => correct({ version: 1, comune: 'Monza' }),
+      () => assessments.put(id, { facts: FACTS, version: 1 }),
+    ]);
+    expect(assessed.body).toMatchObject({ version: 2, correctedSince: [], correctedBefore: ['comune'] });
   });
 
   it('a correction that waits until the tender closes comes too late', async () => {

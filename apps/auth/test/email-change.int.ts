@@ -176,6 +176,17 @@ describe('opening the link to another address', () => {
     expect(body).toMatchObject({ isConfirmed: true, from: person.to, isFromVerified: true, to: next });
   });
 
+  it('keeps the time of the first proof, so that a change does not renew the allowance of applications', async () => {
+    const { userId, token, headers } = await moving();
+    await auth.database.query(
+      `UPDATE auth.users SET address_proven_at = '2026-01-01T00:00:00Z', password_version = 2 WHERE id = $1`,
+      [userId],
+    );
+    await confirm(token, headers).expect(204);
+    const call = auth.http.get(INTERNAL.passwordVersion(userId)).set(await auth.keys.call('applications', 'auth'));
+    expect((await call).body.ownedSince).toBe('2026-01-01T00:00:00.000Z');
+  });
+
   it('ends every session without one, and verifies without proving', async () => {
     const { userId, to, token, cookie } = await moving();
     await confirm(token).expect(204);

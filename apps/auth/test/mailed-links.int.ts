@@ -68,7 +68,7 @@ describe('resetting a password', () => {
     const sessions = [await auth.sessionOf(email), await auth.sessionOf(email)];
     const answer = await confirm(token).set('Cookie', 'language=fr');
     expect([answer.status, answer.text]).toEqual([204, '']);
-    expect(answer.get('set-cookie')).toBeUndefined();
+    expect(setCookie(answer, 'sid')).toBeUndefined();
     for (const cookie of sessions) {
       expect((await auth.http.get(API.currentUser).set('Cookie', cookie)).status).toBe(401);
     }
@@ -222,6 +222,21 @@ describe('resetting a password', () => {
     expect(stored[0].rows).not.toContain(token);
     expect(stored[0].rows).not.toContain(Buffer.from(token).toString('hex'));
     expect(stored[0].rows).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  });
+
+  it('makes the browser known, so that strangers do not lock it out, but not for an account with TOTP', async () => {
+    for (const before of [false, true]) {
+      const { email, token } = await forgetful();
+      const device = before ? cookieFrom(await auth.logIn(email), 'device') : '';
+      const known = cookieFrom(await confirm(token).set('Cookie', device), 'device');
+      for (let n = 0; n < 10; n += 1) await auth.logIn(email, PASSWORD);
+      expect((await auth.logIn(email, NEW_PASSWORD)).status).toBe(429);
+      expect((await auth.logIn(email, NEW_PASSWORD).set('Cookie', known)).status).toBe(200);
+    }
+    const { email, userId } = await enrolled(auth);
+    await ask(email);
+    const answer = await confirm(await links.newestOf(userId));
+    expect([answer.status, setCookie(answer, 'device')]).toEqual([204, undefined]);
   });
 
   it('has no link for a request that is unknown, or whose account has a new password since', async () => {

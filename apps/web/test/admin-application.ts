@@ -47,6 +47,7 @@ export function anAssessment(facts: Partial<AssessmentFacts> = {}, part: Partial
     assessedBy: null,
     assessedAt: null,
     correctedSince: [],
+    correctedBefore: [],
     ...part,
   };
 }

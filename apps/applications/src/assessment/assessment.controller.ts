@@ -12,11 +12,19 @@ import { PresentApplicationGuard } from '../known-id.guard';
 import { lockApplication } from '../review/admin-application';
 import { ApplicationNote as ApplicationNoteEntity } from '../review/status-change.entity';
 import { AssessmentChange as AssessmentChangeEntity } from './assessment.entity';
-import { ASSESSMENT_COLUMNS, ASSESSMENT_LIST, STANDARD_COLUMNS, STANDARD_LIST, toAssessment } from './assessment.row';
+import {
+  ASSESSMENT_COLUMNS,
+  ASSESSMENT_LIST,
+  CORRECTED_BEFORE,
+  CORRECTED_BEFORE_COLUMN,
+  STANDARD_COLUMNS,
+  STANDARD_LIST,
+  toAssessment,
+} from './assessment.row';
 import { saveAssessment } from './save-assessment';
 
-const READ = statement('assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMNS })`
-  SELECT ${ASSESSMENT_LIST}, ${STANDARD_LIST}
+const READ = statement('assessment', { ...ASSESSMENT_COLUMNS, ...CORRECTED_BEFORE_COLUMN, ...STANDARD_COLUMNS })`
+  SELECT ${ASSESSMENT_LIST}, ${CORRECTED_BEFORE}, ${STANDARD_LIST}
   FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
     LEFT JOIN applications.assessment s ON s.application_id = a.id
   WHERE a.id = $1 AND a.erased_at IS NULL`;

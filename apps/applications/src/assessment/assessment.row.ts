@@ -44,13 +44,23 @@ export const STANDARD_COLUMNS = {
   ageDay: COLUMN.text,
 };
 
+/** Fields of the application `a` that were corrected within a period, as a jsonb array. */
+const correctedWhen = (period: string) => `
+  coalesce((
+    SELECT jsonb_agg(DISTINCT change->>'field') FROM applications.correction c, jsonb_array_elements(c.changes) AS change
+    WHERE c.application_id = a.id AND ${period}), '[]')`;
+
 /** Select list of the assessment `s` of the application `a`. The columns of `s` are null for an application without an assessment. */
 export const ASSESSMENT_LIST = `
   s.version, CASE WHEN s.version IS NOT NULL THEN ${factsIn('s')} END AS facts,
   nullif(s.assessed_by_email, '${ERASED_ACCOUNT}') AS "assessedBy", s.assessed_at AS "assessedAt",
-  coalesce((
-    SELECT jsonb_agg(DISTINCT change->>'field') FROM applications.correction c, jsonb_array_elements(c.changes) AS change
-    WHERE c.application_id = a.id AND c.corrected_at >= s.assessed_at), '[]') AS "correctedSince"`;
+  ${correctedWhen('c.corrected_at >= s.assessed_at')} AS "correctedSince"`;
+
+/** Fields that were corrected between the saved state `s` of an assessment and the state before it. */
+export const CORRECTED_BEFORE = `
+  ${correctedWhen(`c.corrected_at < s.assessed_at AND c.corrected_at >= (
+    SELECT assessed_at FROM applications.assessment_change p WHERE p.application_id = a.id AND p.version = s.version - 1)`)}
+    AS "correctedBefore"`;
 
 export const ASSESSMENT_COLUMNS = {
   version: orNull(COLUMN.integer),
@@ -60,9 +70,12 @@ export const ASSESSMENT_COLUMNS = {
   correctedSince: COLUMN.json<ApplicationFieldName[]>(),
 };
 
-type Row = RowOf<typeof ASSESSMENT_COLUMNS & typeof STANDARD_COLUMNS>;
+export const CORRECTED_BEFORE_COLUMN = { correctedBefore: COLUMN.json<ApplicationFieldName[]>() };
 
-export function toAssessment({ version, facts, assessedBy, assessedAt, correctedSince, ...standard }: Row): Assessment {
+type Row = RowOf<typeof ASSESSMENT_COLUMNS & typeof STANDARD_COLUMNS & typeof CORRECTED_BEFORE_COLUMN>;
+
+export function toAssessment(row: Row): Assessment {
+  const { version, facts, assessedBy, assessedAt, correctedSince, correctedBefore, ...standard } = row;
   const known = facts ?? NO_FACTS;
   return {
     version,
@@ -72,5 +85,6 @@ export function toAssessment({ version, facts, assessedBy, assessedAt, corrected
     assessedBy,
     assessedAt: assessedAt?.toISOString() ?? null,
     correctedSince: APPLICATION_FIELD_NAMES.filter((name) => correctedSince.includes(name)),
+    correctedBefore: APPLICATION_FIELD_NAMES.filter((name) => correctedBefore.includes(name)),
   };
 }

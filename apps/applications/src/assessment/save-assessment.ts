@@ -8,6 +8,8 @@ import { recordingCtes } from '../access-log/record-access';
 import {
   ASSESSMENT_COLUMNS,
   ASSESSMENT_LIST,
+  CORRECTED_BEFORE,
+  CORRECTED_BEFORE_COLUMN,
   FACTS_RECORD,
   STANDARD_COLUMNS,
   STANDARD_LIST,
@@ -44,6 +46,11 @@ const SAVE = statement('save-assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_C
   )`)}
   SELECT ${ASSESSMENT_LIST}, ${STANDARD_LIST} FROM a JOIN applications.tender t ON t.id = a.tender_id LEFT JOIN s ON true`;
 
+/** A second statement, because the save may have waited for a correction, which its own snapshot does not contain. */
+const SETTLED = statement('corrected-before-save', CORRECTED_BEFORE_COLUMN)`
+  SELECT ${CORRECTED_BEFORE} FROM applications.application a JOIN applications.assessment_change s ON s.application_id = a.id
+  WHERE a.id = $1 AND s.version = $2`;
+
 export async function saveAssessment(
   database: DataSource,
   applicationId: string,
@@ -52,7 +59,10 @@ export async function saveAssessment(
 ): Promise<Assessment> {
   const { version, facts } = accepted(readAssessment(body));
   const parameters = [applicationId, version, JSON.stringify(facts), userId, email];
-  const row = await oneRow(database, SAVE, parameters, 'error.applicationNotFound');
-  if (row.version === null) throw new DomainError('conflict', 'assessment.changedMeanwhile');
-  return toAssessment(row);
+  return database.transaction(async (manager) => {
+    const row = await oneRow(manager, SAVE, parameters, 'error.applicationNotFound');
+    if (row.version === null) throw new DomainError('conflict', 'assessment.changedMeanwhile');
+    const settled = await oneRow(manager, SETTLED, [applicationId, row.version], 'error.applicationNotFound');
+    return toAssessment({ ...row, ...settled });
+  });
 }

@@ -27,6 +27,8 @@ import { lockApplication } from '../review/admin-application';
 import { readDetails } from '../review/view-application';
 import { Application } from '../submissions/application.entity';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
+import { NUMBERING_LOCK } from '../submissions/numbering';
+import { isErasing } from '../submissions/record-application';
 import { Tender } from '../tenders/tender.entity';
 import { CorrectionEntry } from './correction.entity';
 import { MAY_CORRECT, MAY_CORRECT_COLUMN } from './correction.row';
@@ -37,10 +39,14 @@ const STATED = statement('application-to-correct', { ...OWN_COLUMNS, version: CO
   SELECT ${ownList()}, a.version FROM applications.application a WHERE a.id = $1`;
 
 /** This must run after the locks, because a statement reads the clock before it waits for a lock. */
-const TERMS = statement('terms-of-correction', { mayCorrect: MAY_CORRECT_COLUMN, isRanked: COLUMN.boolean })`
+const TERMS = statement('terms-of-correction', {
+  mayCorrect: MAY_CORRECT_COLUMN,
+  isRanked: COLUMN.boolean,
+  isErasing: COLUMN.boolean,
+})`
   SELECT ${MAY_CORRECT} AS "mayCorrect", EXISTS (
     SELECT FROM applications.ranking r
-    WHERE r.tender_id = a.tender_id AND r.stage = 'provisional' AND r.state = 'published') AS "isRanked"
+    WHERE r.tender_id = a.tender_id AND r.stage = 'provisional' AND r.state = 'published') AS "isRanked", ${isErasing('a.user_id')} AS "isErasing"
   FROM applications.application a WHERE a.id = $1`;
 
 type Terms = NonNullable<typeof TERMS.row>;
@@ -153,16 +159,22 @@ export class CorrectApplication {
 
 /**
  * Reads what may be corrected now. The lock of the tender keeps it from closing during the correction. A publication locks the ranking
- * input before the tender; another order here would cause deadlocks.
+ * input before the tender, and a change of a tender locks the numbering first; another order here would cause deadlocks.
+ * @throws DomainError not-found for another e-mail while the account is being erased, because auth has asked which applications of other
+ *   people the erasure would delete
  */
 async function termsOf(
   manager: EntityManager,
   { id, tenderId, changed }: { id: string; tenderId: string; changed: ApplicationFieldName[] },
 ): Promise<Terms> {
+  const isEmailChanged = changed.includes('email');
+  if (isEmailChanged) await runPrepared(manager, NUMBERING_LOCK);
   if (changed.some((name) => RANKED_FIELDS.includes(name))) await runPrepared(manager, HOLD_INPUT, [tenderId]);
   const lock = { mode: 'pessimistic_read' } as const;
   await manager.getRepository(Tender).findOne({ where: { id: tenderId }, select: { id: true }, lock });
-  return oneRow(manager, TERMS, [id], 'error.applicationNotFound');
+  const terms = await oneRow(manager, TERMS, [id], 'error.applicationNotFound');
+  if (isEmailChanged && terms.isErasing) throw new DomainError('not-found', 'error.applicationNotFound');
+  return terms;
 }
 
 /** Compares values as answers show them: `3` equals `"3"`. A number becomes null when its yes-no question is answered with no. */

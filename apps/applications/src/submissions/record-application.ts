@@ -42,6 +42,12 @@ const INSERT_KEY = statement('record-idempotency-key')`
 const GIVEN = ['id', 'user_id', 'language', 'application_code', 'created_at', 'consents', 'tender_id'];
 const INSERTED = [...GIVEN, ...APPLICATION_FIELD_NAMES.map(columnOf)];
 
+/** Whether an account is erased, or is about to be. The lock of the numbering keeps the answer true until the transaction ends. */
+export const isErasing = (userId: string) => `(
+  EXISTS (SELECT FROM applications.erasure WHERE user_id = ${userId})
+  OR EXISTS (SELECT FROM applications.erasure_hold
+    WHERE user_id = ${userId} AND held_at > clock_timestamp() - interval '${HOUSEKEEPING.erasureHoldMinutes} minutes'))`;
+
 /**
  * Also deletes the draft of the account $2 for the tender $7 (contract, section 6). `duplicateOf` has the codes of the account's other
  * applications in the tender with the same codice fiscale, oldest first. An empty codice fiscale never matches.
@@ -53,9 +59,7 @@ const INSERT_APPLICATION = statement('record-application', {
   WITH sent AS (DELETE FROM applications.draft WHERE user_id = $2 AND tender_id = $7), a AS (
     INSERT INTO applications.application (${INSERTED.join(', ')})
     SELECT ${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}
-    WHERE NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $2)
-      AND NOT EXISTS (SELECT FROM applications.erasure_hold
-        WHERE user_id = $2 AND held_at > clock_timestamp() - interval '${HOUSEKEEPING.erasureHoldMinutes} minutes')
+    WHERE NOT ${isErasing('$2')}
     RETURNING *
   )
   SELECT ${RECEIPT_LIST}, to_jsonb(ARRAY(

@@ -66,7 +66,10 @@ export const columnsOfPassword = (passwordHash: string) => ({
 /** Columns of an account whose e-mail address a mailed link has verified. The time of the first verification stays. */
 export const ADDRESS_VERIFIED = { addressVerifiedAt: () => 'coalesce(address_verified_at, now())' };
 
-/** Columns of an account whose owner has proven by a mailed link that the e-mail address is theirs. */
+/**
+ * Columns of an account whose owner has proven by a mailed link that the e-mail address is theirs. The time of the first proof stays, also when
+ * the address changes, because a later time would renew the daily allowance of applications (`ownedSince`).
+ */
 export const ADDRESS_PROVEN = { ...ADDRESS_VERIFIED, addressProvenAt: () => 'coalesce(address_proven_at, now())' };
 
 export const END_SESSIONS = statement('end-sessions')`DELETE FROM auth.session WHERE sess->>'userId' = $1::text`;

@@ -6,7 +6,7 @@ import { hashOfToken, type Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement, violates } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { OF_EMAIL } from '../accounts/account-statements';
+import { ADDRESS_PROVEN, OF_EMAIL } from '../accounts/account-statements';
 import { CheckPassword, wrongPassword } from '../accounts/check-password';
 import { User } from '../accounts/user.entity';
 import { OUTBOX } from '../outbox';
@@ -119,8 +119,8 @@ export async function useEmailChange(manager: EntityManager, token: string, open
   if (!userId || !change?.newEmail) return false;
   const { requestId, newEmail } = change;
   // Without a session, the person who opens the link may be another than the owner, so that nothing is proven.
-  const provenAt = opener.userId === userId ? () => 'now()' : null;
-  const times = { addressVerifiedAt: () => 'now()', addressProvenAt: provenAt, updatedAt: () => 'now()' };
+  const proven = opener.userId === userId ? ADDRESS_PROVEN : { addressProvenAt: null };
+  const times = { ...proven, addressVerifiedAt: () => 'now()', updatedAt: () => 'now()' };
   try {
     await manager.getRepository(User).update({ id: userId }, { email: newEmail, ...times });
   } catch (error) {

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type ConfirmPasswordResetDto, emailKey, type Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { ADVISORY_LOCKS, COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { ADVISORY_LOCKS, COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ADDRESS_PROVEN, columnsOfPassword, END_SESSIONS, OF_EMAIL } from '../accounts/account-statements';
+import {
+  type Account,
+  ADDRESS_PROVEN,
+  columnsOfPassword,
+  END_SESSIONS,
+  OF_EMAIL,
+  SELECT_ACCOUNT_OF_ID,
+} from '../accounts/account-statements';
 import { HashingAdmission } from '../accounts/password-hasher';
 import { User } from '../accounts/user.entity';
 import { ADD_EVENT_WITHOUT_MESSAGE } from '../mailed-links/link-statements';
@@ -50,19 +57,20 @@ export class PasswordReset {
     });
   }
 
-  /** @throws DomainError for an unknown, used, expired or superseded link */
-  async confirm({ token, password }: ConfirmPasswordResetDto, language: Language | undefined): Promise<void> {
+  /** Returns the account with its new password version. @throws DomainError for an unknown, used, expired or superseded link */
+  async confirm({ token, password }: ConfirmPasswordResetDto, language: Language | undefined): Promise<Account> {
     const invalidLink = new DomainError('invalid', 'accounts.resetLinkInvalid');
     // The token is checked first, because a guessed token must not cost a hash.
     if (!(await ownerOfLink(this.database, 'password-reset', token))) throw invalidLink;
     const passwordHash = await this.hashing.hash(password);
-    await this.database.transaction(async (manager) => {
+    return this.database.transaction(async (manager) => {
       const userId = await useLink(manager, 'password-reset', token);
       if (!userId) throw invalidLink;
       const columns = { ...columnsOfPassword(passwordHash), ...ADDRESS_PROVEN };
       await manager.getRepository(User).update({ id: userId }, columns);
       await runPrepared(manager, END_SESSIONS, [userId]);
       await noteNewPassword(manager, userId, language);
+      return oneRow(manager, SELECT_ACCOUNT_OF_ID, [userId], 'accounts.notFound');
     });
   }
 }

@@ -57,7 +57,14 @@ export class PasswordsController {
   @Public()
   @Post(API.confirmPasswordReset)
   @HttpCode(204)
-  confirmReset(@Body() confirmation: ConfirmPasswordResetDto, @Req() request: Request): Promise<void> {
-    return this.passwordReset.confirm(confirmation, languageOf(request));
+  async confirmReset(
+    @Body() confirmation: ConfirmPasswordResetDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const account = await this.passwordReset.confirm(confirmation, languageOf(request));
+    // The link proves the mailbox, so this browser is the owner's. With TOTP, only the second step makes a browser known.
+    if (!account.totpEnabled)
+      this.deviceCookie.set(response, this.devices.remember(this.deviceCookie.of(request), account));
   }
 }

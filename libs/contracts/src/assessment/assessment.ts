@@ -17,6 +17,8 @@ export interface Assessment {
   assessedAt: string | null;
   /** Fields of the application that were corrected after the last saved assessment, in the order of the form. */
   correctedSince: ApplicationFieldName[];
+  /** Fields that were corrected between the last saved assessment and the one before it, so that the last save ended `correctedSince` of them. */
+  correctedBefore: ApplicationFieldName[];
 }
 
 /** Body of PUT /api/admin/applications/{id}/assessment. Missing facts are null. */

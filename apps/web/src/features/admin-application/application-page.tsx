@@ -72,7 +72,8 @@ function Content({ id, admin, areKeysOn, correction }: ApplicationPageProps & { 
   usePageHead(view.data ? 'adminApplication.page.titleOf' : 'adminApplication.page.title', undefined, {
     code: view.data?.applicationCode ?? '',
   });
-  const error = view.error ?? assessment.error;
+  // The page stays when only the application could not be read again after a correction.
+  const error = (view.data ? null : view.error) ?? assessment.error;
   if (isNotFound(view.error)) return <Unknown />;
   // The list also contains erased applications. The call for their assessment answers 404.
   if (view.data && isNotFound(assessment.error)) return <ErasedApplication application={view.data} />;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, type ApplicationDetails, type Assessment } from '@lacorte/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAssessment, applicationPageAnswers, ELIGIBLE, someDetails } from '../../../test/admin-application';
 import { press } from '../../../test/admin-page';
@@ -227,6 +227,29 @@ describe('an assessment that is older than a correction', () => {
     await waitFor(() => expect(screen.queryByRole('region', WARNING)).toBeNull());
     expect(sent(SAVE)).toEqual([{ facts: ELIGIBLE, version: 2 }]);
     expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('has the warning, and the corrected data, when another fact is saved, until a person has checked them', async () => {
+    const assessment = anAssessment(ELIGIBLE, assessed);
+    const SAVE = `PUT ${API.assessment(id)}`;
+    const answered = (version: number, fields: Assessment['correctedBefore']) => ({
+      [SAVE]: json({ ...assessment, version, assessedAt: '2026-11-25T09:00:00Z', correctedBefore: fields }),
+    });
+    const { sent, answer: answerLater } = await openPage(application, answered(3, ['numeroMinori']), assessment);
+    const minors = screen.getByRole('textbox', { name: 'Minori nel nucleo' });
+    const stated = (count: string) => screen.findByText(new RegExp(`^Dichiarato: .*${count}`));
+    answerLater({
+      [`GET ${API.adminApplication(id)}`]: json({ ...application, presenzaMinori: 'si', numeroMinori: '7' }),
+    });
+    await userEvent.clear(minors);
+    await userEvent.type(minors, '3');
+    fireEvent(globalThis.window, new Event('pagehide'));
+    expect(await screen.findByRole('region', WARNING)).toHaveTextContent('Controlli di nuovo: Numero di minori.');
+    expect(await stated('7')).toBeVisible();
+    answerLater(answered(4, []));
+    await press('Ho controllato: resta così', within(screen.getByRole('region', WARNING)));
+    await waitFor(() => expect(screen.queryByRole('region', WARNING)).toBeNull());
+    expect(sent(SAVE)).toHaveLength(2);
   });
 
   it('shows what a colleague has saved instead of confirming it', async () => {

@@ -19,9 +19,12 @@ const saving = ({ body }: ReceivedCall) => {
 
 function open(answers: Answers = {}, opened = anAssessment()) {
   const api = fakeApi({ [PUT]: saving, ...answers });
-  const keeper = new AssessmentKeeper(ID, OWNER, opened);
+  const reread = jest.fn<() => void>();
+  const keeper = new AssessmentKeeper(ID, OWNER, opened, reread);
   keeper.start();
-  return { ...api, keeper, sent: () => api.sent(PUT), kind: () => keeper.getStatus().kind };
+  const { getStatus } = keeper;
+  const calls = { sent: () => api.sent(PUT), kind: () => getStatus().kind, toCheck: () => getStatus().toCheck };
+  return { ...api, ...calls, keeper, reread };
 }
 
 beforeEach(() => void jest.useFakeTimers());
@@ -320,5 +323,71 @@ describe('a version of another administrator', () => {
     keeper.change({ minors: 1 });
     keeper.stop();
     expect(open({}, other).kind()).toBe('conflict');
+  });
+});
+
+describe('a correction that this page has not shown', () => {
+  const opened = anAssessment({}, { ...SAVED, version: 1 });
+  const correcting = (call: ReceivedCall) => {
+    const { facts, version } = call.body as { facts: object; version: number };
+    return json(anAssessment(facts, { ...SAVED, version: version + 1, correctedBefore: ['numeroMinori'] }));
+  };
+  /** A page whose save of another fact was the first after a correction. */
+  async function corrected() {
+    const page = open({ [PUT]: correcting }, opened);
+    page.keeper.change({ ownsHome: false });
+    await pass(2_100);
+    page.answer({ [PUT]: saving });
+    return page;
+  }
+
+  it('is to be checked until a person has checked it, also after other saves, and the application is read again', async () => {
+    const { keeper, toCheck, reread, sent } = await corrected();
+    expect([toCheck(), reread.mock.calls.length]).toEqual([['numeroMinori'], 1]);
+    keeper.change({ over65: true });
+    await pass(2_100);
+    expect([toCheck(), reread.mock.calls.length]).toEqual([['numeroMinori'], 1]);
+    await keeper.confirm(['numeroMinori']);
+    expect([toCheck(), sent().length]).toEqual([[], 3]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is to be checked in a page that is opened again, too, by nobody else', async () => {
+    const { keeper } = await corrected();
+    keeper.stop();
+    const facts = { ...NO_FACTS, ownsHome: false };
+    const saved = anAssessment(facts, { ...SAVED, version: 2, correctedBefore: ['numeroMinori'] });
+    expect(new AssessmentKeeper(ID, 'paolo', saved).getStatus().toCheck).toEqual([]);
+    const again = open({}, saved);
+    expect([again.toCheck(), again.kind()]).toEqual([['numeroMinori'], 'saved']);
+  });
+
+  it('is to be checked when another one follows while the first is confirmed', async () => {
+    const { keeper, answer, toCheck } = await corrected();
+    answer({
+      [PUT]: json(anAssessment({}, { ...SAVED, version: 3, correctedBefore: ['comune', 'numeroMinori'] })),
+    });
+    await keeper.confirm(['numeroMinori']);
+    expect(toCheck()).toEqual(['comune']);
+  });
+
+  it('is to be checked when the answer to the save was lost', async () => {
+    const facts = { ...NO_FACTS, ownsHome: false };
+    const saved = anAssessment(facts, { ...SAVED, version: 2, correctedBefore: ['numeroMinori'] });
+    const lost = { [PUT]: () => Promise.reject(new TypeError('connection lost')) };
+    const { keeper, answer, toCheck, reread } = open(lost, opened);
+    keeper.change({ ownsHome: false });
+    await pass(2_100);
+    expect(new AssessmentKeeper(ID, OWNER, saved).getStatus().toCheck).toEqual(['numeroMinori']);
+    answer({ [PUT]: () => refusal('version-conflict'), [GET]: json(saved) });
+    await keeper.saveNow();
+    expect([toCheck(), reread.mock.calls.length]).toEqual([['numeroMinori'], 1]);
+  });
+
+  it('is to be checked when the page opened with it and another fact was saved', async () => {
+    const { keeper, toCheck } = open({}, { ...opened, correctedSince: ['cognome'] });
+    keeper.change({ ownsHome: false });
+    await pass(2_100);
+    expect(toCheck()).toEqual(['cognome']);
   });
 });

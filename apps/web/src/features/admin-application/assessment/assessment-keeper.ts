@@ -1,4 +1,10 @@
-import { API, type Assessment, type SaveAssessment } from '@lacorte/contracts';
+import {
+  API,
+  APPLICATION_FIELD_NAMES,
+  type ApplicationFieldName,
+  type Assessment,
+  type SaveAssessment,
+} from '@lacorte/contracts';
 import { type AssessmentFacts, FACT_NAMES, readFacts } from '@lacorte/tender-rules';
 import { requestJson } from '../../../lib/api-client';
 import { AutoSaver, type SaveStatus } from '../../../lib/auto-saver/auto-saver';
@@ -11,6 +17,8 @@ interface Shown {
   facts: AssessmentFacts;
   /** The rest of the assessment, as in the server's last answer. */
   saved: Omit<Assessment, 'facts' | 'result'>;
+  /** Corrected fields that an assessor has not checked again, although the assessment was saved after their correction. */
+  toCheck: ApplicationFieldName[];
 }
 
 export type AssessmentStatus = SaveStatus<Assessment, Shown>;
@@ -26,6 +34,7 @@ interface UnsavedFacts {
   version: number | null;
   /** Facts that were sent without an answer. The server may have saved them. */
   unanswered: AssessmentFacts[];
+  toCheck: ApplicationFieldName[];
 }
 
 /** Saves the facts of one application. In a conflict, a person chooses, unless the other version contains all changes made here. */
@@ -35,25 +44,37 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
   /** Facts of the server's last answer. */
   private savedFacts: AssessmentFacts;
   private unanswered: UnsavedFacts['unanswered'] = [];
-  /** Whether the facts are saved even if the server has them, because the assessor has checked them again. */
-  private isConfirming = false;
+  private toCheck: Shown['toCheck'] = [];
+  /** Corrected fields that the assessor has checked again. The facts are then saved even if the server has them. */
+  private checked: readonly ApplicationFieldName[] | undefined;
 
-  /** @param owner id of the administrator, to whom alone the facts kept in the tab are shown */
+  /**
+   * @param owner id of the administrator, to whom alone the facts kept in the tab are shown
+   * @param onCorrected called when an answer names corrections that the page may not show yet
+   */
   constructor(
     private readonly applicationId: string,
     private readonly owner: string,
     opened: Assessment,
+    private readonly onCorrected: () => void = () => undefined,
   ) {
     const { facts, result: _result, ...saved } = opened;
-    super({ kind: 'saved', facts, saved });
+    super({ kind: 'saved', facts, saved, toCheck: [] });
     this.facts = facts;
     this.saved = saved;
     this.savedFacts = facts;
     const unsaved = readUnsaved(keyOf(applicationId), owner);
-    if (!unsaved || isSame(unsaved.facts, facts)) return;
+    if (!unsaved) return;
+    const wasSaved = unsaved.version !== saved.version && unsaved.unanswered.some((sent) => isSame(sent, facts));
+    this.noteCorrected([...unsaved.toCheck, ...(wasSaved ? (saved.correctedBefore ?? []) : [])]);
+    if (isSame(unsaved.facts, facts)) {
+      this.settle();
+      this.keepInTab();
+      return;
+    }
     this.unanswered = unsaved.unanswered;
     this.facts = unsaved.facts;
-    if (unsaved.version === saved.version || this.isUnanswered(facts)) {
+    if (unsaved.version === saved.version || wasSaved) {
       this.show('typed');
     } else {
       this.savedFacts = unsaved.base;
@@ -72,13 +93,11 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     this.changed();
   }
 
-  /** Saves the facts, also unchanged ones, so that the assessment is newer than the last correction. */
-  readonly confirm = async (): Promise<void> => {
+  /** Saves the facts, also unchanged ones, so that the assessment is newer than the correction of these fields, which the assessor has checked. */
+  readonly confirm = async (fields: readonly ApplicationFieldName[]): Promise<void> => {
     const { kind } = this.getStatus();
-    if (kind === 'saved' || kind === 'typed') {
-      this.isConfirming = true;
-      this.settle();
-    }
+    if (kind !== 'conflict') this.checked = fields;
+    if (kind === 'saved' || kind === 'typed') this.settle();
     await this.saveNow();
   };
 
@@ -101,11 +120,11 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
   };
 
   protected override isClean(): boolean {
-    return isSame(this.facts, this.savedFacts) && this.unanswered.length === 0 && !this.isConfirming;
+    return isSame(this.facts, this.savedFacts) && this.unanswered.length === 0 && !this.checked;
   }
 
   protected override shown(): Shown {
-    return { facts: this.facts, saved: this.saved };
+    return { facts: this.facts, saved: this.saved, toCheck: this.toCheck };
   }
 
   protected override async save(facts: AssessmentFacts, isLeaving: boolean): Promise<void> {
@@ -115,6 +134,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     const options = { ...BY_ITSELF, keepalive: isLeaving };
     const saved = await requestJson<Assessment>('PUT', API.assessment(this.applicationId), body, options);
     this.record(saved, isSame(this.facts, facts) ? saved.facts : this.facts);
+    this.rereadCorrected(saved);
   }
 
   protected override wasRefused(sent: AssessmentFacts): void {
@@ -126,6 +146,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     const other = await requestJson<Assessment>('GET', API.assessment(this.applicationId), undefined, BY_ITSELF);
     if (this.isUnanswered(other.facts)) this.record(other, this.facts);
     else this.mergeOrAsk(other);
+    this.rereadCorrected(other);
   }
 
   private mergeOrAsk(other: Assessment): void {
@@ -141,13 +162,26 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
 
   /** Records the version of the server and shows `facts`. Facts that differ from that version are saved later. */
   private record({ facts: savedFacts, result: _result, ...saved }: Assessment, facts: AssessmentFacts): void {
+    // A server of the previous release sends neither list.
+    const corrected = saved.correctedBefore ?? [];
+    const { checked = [] } = this;
+    this.toCheck = this.toCheck.filter((name) => !checked.includes(name));
+    this.noteCorrected([...(this.saved.correctedSince ?? []), ...corrected].filter((name) => !checked.includes(name)));
     this.savedFacts = savedFacts;
     this.saved = saved;
     this.unanswered = [];
-    this.isConfirming = false;
+    this.checked = undefined;
     this.facts = facts;
     this.settle();
     this.keepInTab();
+  }
+
+  private rereadCorrected({ correctedBefore }: Assessment): void {
+    if (correctedBefore?.length) this.onCorrected();
+  }
+
+  private noteCorrected(fields: readonly ApplicationFieldName[]): void {
+    this.toCheck = APPLICATION_FIELD_NAMES.filter((name) => this.toCheck.includes(name) || fields.includes(name));
   }
 
   private isUnanswered(facts: AssessmentFacts): boolean {
@@ -156,9 +190,9 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
 
   private keepInTab(): void {
     if (this.isForgotten()) return;
-    const { owner, facts, savedFacts: base, saved, unanswered } = this;
-    const unsaved: UnsavedFacts = { owner, facts, base, version: saved.version, unanswered };
-    if (this.isClean()) forgetInTab(keyOf(this.applicationId));
+    const { owner, facts, savedFacts: base, saved, unanswered, toCheck } = this;
+    const unsaved: UnsavedFacts = { owner, facts, base, version: saved.version, unanswered, toCheck };
+    if (this.isClean() && toCheck.length === 0) forgetInTab(keyOf(this.applicationId));
     else keepInTab(keyOf(this.applicationId), unsaved);
   }
 }
@@ -173,7 +207,8 @@ function readUnsaved(key: string, owner: string): UnsavedFacts | undefined {
   const facts = readFacts(unsaved.facts).value;
   const base = readFacts(unsaved.base).value;
   if (unsaved.owner !== owner || !facts || !base || !Array.isArray(unsaved.unanswered)) return undefined;
-  return { ...unsaved, facts, base, unanswered: unsaved.unanswered.flatMap((sent) => readFacts(sent).value ?? []) };
+  const unanswered = unsaved.unanswered.flatMap((sent) => readFacts(sent).value ?? []);
+  return { ...unsaved, facts, base, unanswered, toCheck: Array.isArray(unsaved.toCheck) ? unsaved.toCheck : [] };
 }
 
 export function isSame(a: AssessmentFacts, b: AssessmentFacts): boolean {

@@ -2,6 +2,7 @@ import { API, type Assessment, type CurrentUser } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { freshQuery, requestJson } from '../../../lib/api-client';
+import { viewedApplication } from '../../../lib/applications/application-refresh';
 import { useAutoSaver } from '../../../lib/auto-saver/use-auto-saver';
 import { beginSession } from '../../../lib/session/current-user';
 import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
@@ -15,8 +16,11 @@ export function assessmentQuery(applicationId: string, adminId: string) {
 
 /** Saves the facts of an application while they change. The component must be mounted again for another application or administrator. */
 export function useAssessmentKeeper(applicationId: string, owner: string, opened: Assessment) {
-  const [keeper] = useState(() => new AssessmentKeeper(applicationId, owner, opened));
   const queryClient = useQueryClient();
+  const [keeper] = useState(() => {
+    const reread = () => void queryClient.invalidateQueries({ queryKey: viewedApplication(applicationId).queryKey });
+    return new AssessmentKeeper(applicationId, owner, opened, reread);
+  });
   /** Resumes saving when the owner of the ended session is logged in again, in the dialog or in another tab. */
   const resume = useCallback(async () => {
     if (keeper.getStatus().kind !== 'logged-out') return;

@@ -3,13 +3,13 @@ import {
   APPLICATION_FIELD_NAMES,
   type ApplicationDetails,
   type ApplicationFieldName,
-  type Assessment,
 } from '@lacorte/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { ChangedFields } from '../../../components/application/changed-fields';
 import { History, Section } from '../../../components/application/section';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
+import type { AssessmentStatus } from '../assessment/assessment-keeper';
 import type { DeskState } from '../use-desk';
 import { useFocusWithoutButton } from '../use-focus-without-button';
 
@@ -46,10 +46,14 @@ interface CorrectedSinceProps {
   desk: Pick<DeskState, 'state' | 'keeper'>;
 }
 
-/** Warns that the saved assessment is older than a correction. The assessor may confirm that the assessment is still right. */
+/**
+ * Warns that data were corrected that nobody has checked since, also when another fact was saved after the correction. The assessor may
+ * confirm that the assessment is still right.
+ */
 export function CorrectedSince({ application, desk: { state, keeper } }: CorrectedSinceProps) {
   const { t, language } = useTranslation();
-  const names = correctedSince(application, state.saved).map((name) => t(`applicationForm.field.${name}`));
+  const fields = toCheck(application, state);
+  const names = fields.map((name) => t(`applicationForm.field.${name}`));
   useFocusWithoutButton(names.length > 0);
   if (names.length === 0) return null;
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
@@ -69,7 +73,7 @@ export function CorrectedSince({ application, desk: { state, keeper } }: Correct
           size="compact"
           className="mt-2 text-sm"
           pending={state.kind === 'saving'}
-          onClick={() => void keeper.confirm()}
+          onClick={() => void keeper.confirm(fields)}
         >
           {t('adminApplication.corrections.confirm')}
         </Button>
@@ -79,14 +83,12 @@ export function CorrectedSince({ application, desk: { state, keeper } }: Correct
 }
 
 /** The assessment is read once, so corrections made on this page are added to the corrections in the assessment. */
-function correctedSince(
-  { corrections }: ApplicationDetails,
-  saved: Pick<Assessment, 'assessedAt' | 'correctedSince'>,
-): ApplicationFieldName[] {
+function toCheck({ corrections }: ApplicationDetails, { saved, toCheck }: AssessmentStatus): ApplicationFieldName[] {
   const { assessedAt } = saved;
   const later = corrections.filter(({ at }) => assessedAt !== null && Date.parse(at) > Date.parse(assessedAt));
   // A server of the previous release sends no `correctedSince`.
   const fields = new Set([
+    ...toCheck,
     ...(saved.correctedSince ?? []),
     ...later.flatMap(({ changes }) => changes.map(({ field }) => field)),
   ]);
