@@ -69,7 +69,7 @@ describe('a search for a telephone number', () => {
   it('follows a correction, and finds nobody after an erasure', async () => {
     const person = await anOwner(service);
     const correct = async (telefono: string) => {
-      const path = API.userApplication(person.id);
+      const path = API.ownApplication(person.id);
       const { status } = await service.http.put(path).set(person.owner).send({ version: 1, telefono });
       expect(status).toBe(200);
     };
