@@ -38,7 +38,11 @@ describe('a search for a telephone number', () => {
       { cognome: 'Altri', telefono: '02 1234567' },
     ]);
     expect(await foundByEach(FORMS)).toEqual(eachFinds(FORMS, stored));
-    const parts = ['335555', '555 555', '+39 333 555'];
+    await service.database.query(
+      `UPDATE applications.application SET application_code = 'DOM-2026-333555-13' WHERE cognome = 'Altri'`,
+    );
+    expect(await found('33 35 55 13')).toEqual([]);
+    const parts = ['335555', '555 5555', '0039 3335555'];
     expect(await foundByEach(parts)).toEqual(eachFinds(parts, stored));
   });
 

@@ -62,8 +62,8 @@ async function migrate(): Promise<void> {
   }
 }
 
-/** A later migration adds the telephone number to the text that is searched, after a form feed. */
-const SEARCHED = `split_part(searchable, E'\\f', 1)`;
+/** The searched text without the telephone number, which a later migration adds, and without line breaks, which the dump does not have. */
+const SEARCHED = `translate(split_part(searchable, E'\\f', 1), E'\\n', '')`;
 
 /** Rows of every table except the lists of migrations, with the columns in `columns`. */
 async function contentOf(connection: pg.Client, columns: Map<string, string[]>): Promise<Record<string, unknown[]>> {

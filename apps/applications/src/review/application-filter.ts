@@ -100,10 +100,13 @@ export function isSpecial({ q, duplicates, queue, assessed, withdrawn }: FilterR
  */
 export function foundBy({ q }: Pick<FilterRequest, 'q'>, add: (value: unknown) => string): string[] {
   return inRuns(q).flatMap((run) => {
+    const inTexts = () => run.flatMap((word) => foundInTexts(word, add));
     const telephone = telephoneIn(run);
-    const inTexts = run.flatMap((word) => foundInTexts(word, add));
-    if (telephone === undefined) return inTexts;
-    return `(a.searchable LIKE ${add(`%\f%${telephone}%`)} OR ${inTexts.join(' AND ')})`;
+    if (telephone === undefined) return inTexts();
+    const inTelephone = `a.searchable LIKE ${add(`%\f%${telephone}%`)}`;
+    // Pairs of digits are in many codes, and no index finds them.
+    const isOnlyTelephone = run.every(({ length }) => length < SEARCHABLE);
+    return isOnlyTelephone ? inTelephone : `(${inTelephone} OR ${inTexts().join(' AND ')})`;
   });
 }
 
