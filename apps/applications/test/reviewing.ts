@@ -38,6 +38,7 @@ export interface Applicant {
   email: string;
   status: ApplicationStatus;
   codiceFiscale: string;
+  telefono: string;
   tenderId: string;
 }
 
@@ -81,6 +82,7 @@ export async function addApplications(
     email: `persona.${index}@example.com`,
     status: 'submitted',
     codiceFiscale: 'FRRLCU88C54F205N',
+    telefono: STATED.telefono,
     ...applicant,
     age: applicants.length - index,
     number: numbered + index + 1,
@@ -92,16 +94,16 @@ export async function addApplications(
   return added.map(({ id }) => id);
 }
 
-const DRAWN: ApplicationFieldName[] = ['nome', 'cognome', 'email', 'codiceFiscale'];
+const DRAWN: ApplicationFieldName[] = ['nome', 'cognome', 'email', 'codiceFiscale', 'telefono'];
 const STATED = toSubmission(anApplication().withMinors(2).body() as ApplicationFieldsDto);
 const OTHERS = APPLICATION_FIELD_NAMES.filter((name) => !DRAWN.includes(name));
 
 const INSERT = `
   INSERT INTO applications.application (id, user_id, application_code, application_status, nome, cognome, email,
-    codice_fiscale, language, created_at, tender_id, ${OTHERS.map(columnOf).join(', ')})
+    codice_fiscale, telefono, language, created_at, tender_id, ${OTHERS.map(columnOf).join(', ')})
   SELECT gen_random_uuid(), gen_random_uuid(), 'DOM-2026-' || lpad(r.number::text, 6, '0') || '-00', r.status,
-    r.nome, r.cognome, r.email, r."codiceFiscale", 'it', now() - make_interval(mins => r.age),
+    r.nome, r.cognome, r.email, r."codiceFiscale", r.telefono, 'it', now() - make_interval(mins => r.age),
     coalesce(r."tenderId", '${FIRST_TENDER_ID}'),
     ${OTHERS.map((name) => (STATED[name] === null ? 'NULL' : `'${STATED[name]}'`)).join(', ')}
   FROM jsonb_to_recordset($1::jsonb) AS r (nome text, cognome text, email text, status text, "codiceFiscale" text,
-    "tenderId" uuid, age integer, number integer)`;
+    telefono text, "tenderId" uuid, age integer, number integer)`;

@@ -62,11 +62,14 @@ async function migrate(): Promise<void> {
   }
 }
 
+/** The searched text without the telephone number, which a later migration adds, and without line breaks, which the dump does not have. */
+const SEARCHED = `translate(split_part(searchable, E'\\f', 1), E'\\n', '')`;
+
 /** Rows of every table except the lists of migrations, with the columns in `columns`. */
 async function contentOf(connection: pg.Client, columns: Map<string, string[]>): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {};
   for (const [table, names] of columns) {
-    const list = names.map((name) => connection.escapeIdentifier(name)).join(', ');
+    const list = names.map((name) => (name === 'searchable' ? SEARCHED : connection.escapeIdentifier(name))).join(', ');
     content[table] = (
       await connection.query({ text: `SELECT ${list} FROM ${table} ORDER BY ROW(${list})::text`, rowMode: 'array' })
     ).rows;

@@ -12,3 +12,4 @@ export { StatementImports1795911400000 } from './1795911400000-statement-imports
 export { IndexesOfStatementImports1795911500000 } from './1795911500000-indexes-of-statement-imports';
 export { PartsOfFees1795911600000 } from './1795911600000-parts-of-fees';
 export { PartsOfRecordedFees1795911700000 } from './1795911700000-parts-of-recorded-fees';
+export { TelephonesInSearch1795911800000 } from './1795911800000-telephones-in-search';

@@ -95,16 +95,58 @@ export function isSpecial({ q, duplicates, queue, assessed, withdrawn }: FilterR
 }
 
 /**
- * Finds every word in name, surname, e-mail, code or codice fiscale, ignoring case, accents and kinds of apostrophes. The database escapes
- * LIKE after `searchable`, because that function can turn a character into `%` or `_`.
+ * Finds every word in name, surname, e-mail, code or codice fiscale, ignoring case, accents and kinds of apostrophes, and every number of six
+ * digits or more also in the telephone number, even if it consists of several words.
  */
 export function foundBy({ q }: Pick<FilterRequest, 'q'>, add: (value: unknown) => string): string[] {
-  return q.flatMap((word) => {
-    const rare = rarePart(word);
-    const literal = `regexp_replace(applications.searchable(${add(rare)}), '[\\\\%_]', '\\\\\\&', 'g')`;
-    const found = `a.searchable LIKE '%' || ${literal} || '%'`;
-    return rare === word ? [found] : [found, `position(applications.searchable(${add(word)}) IN a.searchable) > 0`];
+  return inRuns(q).flatMap((run) => {
+    const inTexts = () => run.flatMap((word) => foundInTexts(word, add));
+    const telephone = telephoneIn(run);
+    if (telephone === undefined) return inTexts();
+    const inTelephone = `a.searchable LIKE ${add(`%\f%${telephone}%`)}`;
+    // Pairs of digits are in many codes, and no index finds them.
+    const isOnlyTelephone = run.every(({ length }) => length < SEARCHABLE);
+    return isOnlyTelephone ? inTelephone : `(${inTelephone} OR ${inTexts().join(' AND ')})`;
   });
+}
+
+/** The part of the searched text before the digits of the telephone number. */
+const TEXTS = `split_part(a.searchable, E'\\f', 1)`;
+
+/** The database escapes LIKE after `searchable`, because that function can turn a character into `%` or `_`. */
+function foundInTexts(word: string, add: (value: unknown) => string): string[] {
+  const rare = rarePart(word);
+  const literal = `regexp_replace(applications.searchable(${add(rare)}), '[\\\\%_]', '\\\\\\&', 'g')`;
+  const found = `a.searchable LIKE '%' || ${literal} || '%'`;
+  if (rare === word && !isNumber(word)) return [found];
+  return [found, `position(applications.searchable(${add(word)}) IN ${TEXTS}) > 0`];
+}
+
+/** Minimum number of digits that are searched for in telephone numbers (contract, section 16). */
+const TELEPHONE_DIGITS = 6;
+
+const isNumber = (word: string) => !/\p{L}/u.test(word);
+
+/** Joins neighbouring words without letters, which can be the parts of one telephone number. */
+function inRuns(words: string[]): string[][] {
+  const runs: string[][] = [];
+  for (const [index, word] of words.entries()) {
+    const continues = index > 0 && isNumber(word) && isNumber(words[index - 1] ?? '');
+    if (continues) runs.at(-1)?.push(word);
+    else runs.push([word]);
+  }
+  return runs;
+}
+
+/** Returns the digits to search for in telephone numbers, without the prefix of Italy; undefined if they are too few. */
+function telephoneIn(run: string[]): string | undefined {
+  if (!run.every(isNumber)) return undefined;
+  const dialled = run
+    .join('')
+    .normalize('NFKC')
+    .replaceAll(/[^\d+]/g, '');
+  const digits = dialled.replace(/^(?:\+|00)39/, '').replaceAll('+', '');
+  return digits.length < TELEPHONE_DIGITS ? undefined : digits;
 }
 
 function queuedFor({ queue, administratorId }: FilterRequest, add: (value: unknown) => string): string[] {
