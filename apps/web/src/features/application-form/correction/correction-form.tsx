@@ -10,6 +10,7 @@ import { FormProblem } from '../../../components/ui/form-problem';
 import { LoadBoundary } from '../../../components/ui/load-boundary';
 import { Spinner } from '../../../components/ui/spinner';
 import { TextArea } from '../../../components/ui/text-input';
+import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { fieldText } from '../../../lib/field-text';
 import { fieldErrorText } from '../../../lib/refusal-text';
@@ -106,7 +107,8 @@ type SendingProps = Pick<CorrectionFormProps, 'correction' | 'cancel'> & {
 function Sending({ correction, needsReason, cancel, summary }: SendingProps) {
   const translation = useFormats();
   const { t } = translation;
-  const { form, stored, problem, isUnchanged, isSending } = correction;
+  const { form, stored, problem, lost, isUnchanged, isSending } = correction;
+  const listOf = useFieldList();
   const changes = changesIn(form.watch(), stored);
   useWarnBeforeLeaving(changes.length > 0 && !correction.isSaved());
   return (
@@ -141,6 +143,12 @@ function Sending({ correction, needsReason, cancel, summary }: SendingProps) {
         )}
       </section>
       <FormProblem error={problem} />
+      {lost.length > 0 && (
+        <Banner tone="danger" role="alert">
+          {t('correction.lost.text', { list: listOf(lost) })}{' '}
+          {t(`correction.lost.${changes.length > 0 ? 'others' : 'nothing'}`)}
+        </Banner>
+      )}
       {isUnchanged && changes.length === 0 && (
         <Banner tone="info" role="status" title={t('correction.unchanged.title')}>
           {t('correction.unchanged.text')}
@@ -182,6 +190,15 @@ function Versions({ correction, conflict: { current, collisions } }: VersionsPro
       onClose={correction.putOff}
     />
   );
+}
+
+/** Returns a function that lists fields by their names, inside a sentence. */
+export function useFieldList() {
+  const { t, language } = useTranslation();
+  return (names: readonly ApplicationFieldName[]): string =>
+    new Intl.ListFormat(language, { type: 'conjunction' }).format(
+      names.map((name) => t(labelOf(name)).toLocaleLowerCase(language)),
+    );
 }
 
 /** Asks before typed corrections are lost. */
