@@ -42,6 +42,7 @@ describe('withdrawing an application', () => {
       ],
       question,
     );
+    expect(question.getByRole('button', { name: 'Tieni la domanda' })).toHaveFocus();
     expect(sent('POST')).toEqual([]);
     await press('Ritira la domanda', question);
     expect(await card().findByText('Ritirata')).toBeVisible();

@@ -96,7 +96,7 @@ function Withdraw({ application, onClose }: ActProps) {
         ))}
       </ul>
       <FormProblem error={act.error} />
-      <DialogButtons secondary={t('personalArea.withdraw.keep')} onSecondary={onClose} className="mt-6">
+      <DialogButtons secondary={t('personalArea.withdraw.keep')} onSecondary={onClose} atEnd className="mt-6">
         <Button
           variant="danger"
           pending={act.isPending}
