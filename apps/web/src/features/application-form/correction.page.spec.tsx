@@ -268,7 +268,9 @@ describe('a correction that comes second', () => {
 
   it('leads to the reason when the application was withdrawn meanwhile', async () => {
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
-    await openCorrection({ [SEND]: changed({ mayCorrect: [], withdrawnAt: '2026-11-23T09:00:00Z', telefono: '06 1' }) });
+    await openCorrection({
+      [SEND]: changed({ mayCorrect: [], withdrawnAt: '2026-11-23T09:00:00Z', telefono: '06 1' }),
+    });
     answer('Telefono', '02 7654321');
     screen.getByRole('button', { name: 'Salva le correzioni' }).focus();
     await save();

@@ -8,7 +8,7 @@ import {
 } from '@lacorte/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useBlocker, useNavigate, useParams } from 'react-router-dom';
 import { LoadFailed, MembersOnly } from '../../components/page/members-only';
 import { Banner } from '../../components/ui/banner';
@@ -165,15 +165,14 @@ function WhatMayChange(props: { open: readonly ApplicationFieldName[]; isWithdra
   const isForm = open.length > 0;
   // The form with the focused button disappears when no field can be changed any more.
   const banner = useFocusOnChange<HTMLDivElement>(String(isForm));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form disappears, after the banner has got the focus.
+  useEffect(() => {
+    if (document.activeElement === banner.current) banner.current?.scrollIntoView();
+  }, [isForm]);
   if (open.length >= APPLICATION_FIELD_NAMES.length - 1) return null;
   const none = isWithdrawn ? 'correction.closed.withdrawn' : 'correction.closed.none';
   return (
-    <div
-      ref={banner}
-      tabIndex={-1}
-      onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
-      className="scroll-mt-6"
-    >
+    <div ref={banner} tabIndex={-1} className="scroll-mt-6">
       <Banner tone="info" role="status" title={t(isForm ? 'correction.closed.title' : 'correction.closed.all')}>
         {t(isForm ? 'correction.closed.text' : none, { list: listOf(open), email })}
       </Banner>
