@@ -100,8 +100,13 @@ describe('withdrawing an application', () => {
       ],
       ['applicant', /^Domanda ritirata il 24 novembre 2026/, /^Il bando è chiuso: il ritiro è definitivo.*@/],
     ] as const) {
-      const { unmount } = await open({ ...withdrawn, withdrawnBy, mayUndoWithdrawal: false });
+      const withdrawalReason = withdrawnBy === 'office' ? 'Manca il titolo di soggiorno.' : null;
+      const { unmount } = await open({ ...withdrawn, withdrawnBy, withdrawalReason, mayUndoWithdrawal: false });
       shows(['Ritirata', title, text], card());
+      const reasons = card().queryAllByText(/^Motivo:/);
+      expect(reasons.map((one) => one.textContent)).toEqual(
+        withdrawalReason ? ['Motivo: Manca il titolo di soggiorno.'] : [],
+      );
       expect(card().queryByRole('button', { name: 'Annulla il ritiro' })).toBeNull();
       unmount();
     }
