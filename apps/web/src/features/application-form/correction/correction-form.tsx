@@ -62,6 +62,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         <Suspense fallback={<Spinner label={t('applicationForm.head.loading')} />}>
           <StoredForm
             label={t('correction.form.label')}
+            isOffice={needsReason}
             onSubmit={correction.submit}
             onEnter={goOn}
             fixedField={fixedField}

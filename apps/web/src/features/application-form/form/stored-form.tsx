@@ -4,12 +4,14 @@ import { HouseholdPart, HousingPart } from '../parts/choice-parts';
 import { ContactsPart, ResidencePart } from '../parts/contact-parts';
 import { PersonalDataPart } from '../parts/personal-data-part';
 import { ErrorSummary } from './error-summary';
-import { FixedFields } from './fields';
+import { FixedFields, Wording } from './fields';
 import type { TextFieldName } from './form-parts';
 import { fieldOfEnter } from './missing-fields';
 
 interface StoredFormProps extends ComponentProps<typeof ErrorSummary>, ComponentProps<typeof PersonalDataPart> {
   label: string;
+  /** Whether the reader is of the office, so that the hints do not speak to the applicant. */
+  isOffice: boolean;
   /** Returns what replaces the control of a field that cannot be changed; undefined for every other field. */
   fixedField: (name: TextFieldName) => ReactNode;
   onSubmit: (event: FormEvent) => unknown;
@@ -18,9 +20,23 @@ interface StoredFormProps extends ComponentProps<typeof ErrorSummary>, Component
   children: ReactNode;
 }
 
+const OFFICE: Record<string, string> = {
+  'applicationForm.personal.intro': 'correction.office.personal',
+  'applicationForm.residence.intro': 'correction.office.residence',
+  'applicationForm.contacts.intro': 'correction.office.contacts',
+  'applicationForm.household.intro': 'correction.office.household',
+  'applicationForm.household.numeroMaggiorenniHint': 'correction.office.adults',
+  'applicationForm.housing.intro': 'correction.office.housing',
+};
+const wordingOfOffice = (key: string) => OFFICE[key] ?? key;
+
+/** The usual intro of the residence does not fit, because comune and province are filled in already. */
+const wordingOfOwner = (key: string) =>
+  key === 'applicationForm.residence.intro' ? 'correction.residence.intro' : key;
+
 /** The form of a stored application: all parts but password, documents and consents. */
 export function StoredForm(props: StoredFormProps) {
-  const { label, fixedField, minimumAge, onSubmit, onEnter, children, ...summary } = props;
+  const { label, isOffice, fixedField, minimumAge, onSubmit, onEnter, children, ...summary } = props;
 
   function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
     if (fieldOfEnter(event) === undefined) return;
@@ -30,22 +46,23 @@ export function StoredForm(props: StoredFormProps) {
 
   return (
     <FixedFields value={fixedField}>
-      <Form
-        noValidate
-        onSubmit={onSubmit}
-        onKeyDown={goOnByEnter}
-        aria-label={label}
-        className="grid grid-cols-1 gap-6"
-      >
-        <ErrorSummary {...summary} />
-        <PersonalDataPart minimumAge={minimumAge} />
-        {/* The usual intro does not fit, because comune and province are filled in already. */}
-        <ResidencePart intro="correction.residence.intro" />
-        <ContactsPart />
-        <HouseholdPart />
-        <HousingPart />
-        {children}
-      </Form>
+      <Wording value={isOffice ? wordingOfOffice : wordingOfOwner}>
+        <Form
+          noValidate
+          onSubmit={onSubmit}
+          onKeyDown={goOnByEnter}
+          aria-label={label}
+          className="grid grid-cols-1 gap-6"
+        >
+          <ErrorSummary {...summary} />
+          <PersonalDataPart minimumAge={minimumAge} />
+          <ResidencePart />
+          <ContactsPart />
+          <HouseholdPart />
+          <HousingPart />
+          {children}
+        </Form>
+      </Wording>
     </FixedFields>
   );
 }
