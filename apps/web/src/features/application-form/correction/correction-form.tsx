@@ -37,6 +37,21 @@ const labelOf = (name: ApplicationFieldName) => `applicationForm.field.${name}`;
 
 const StoredForm = lazy(async () => ({ default: (await import('../application-form.page')).StoredForm }));
 
+/** Texts for the office, because those of the form speak to the applicant. */
+const OFFICE: Record<string, string> = {
+  'applicationForm.personal.intro': 'correction.office.personal',
+  'applicationForm.residence.intro': 'correction.office.residence',
+  'applicationForm.contacts.intro': 'correction.office.contacts',
+  'applicationForm.household.intro': 'correction.office.household',
+  'applicationForm.household.numeroMaggiorenniHint': 'correction.office.adults',
+  'applicationForm.housing.intro': 'correction.office.housing',
+};
+const wordingOfOffice = (key: string) => OFFICE[key] ?? key;
+
+/** The usual intro of the residence does not fit, because comune and province are filled in already. */
+const wordingOfOwner = (key: string) =>
+  key === 'applicationForm.residence.intro' ? 'correction.residence.intro' : key;
+
 /** The form of an application with its stored values, without password, documents and consents. */
 export function CorrectionForm(props: CorrectionFormProps) {
   const { correction, needsReason = false, onErrors = ignore, hintOf, cancel } = props;
@@ -62,7 +77,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         <Suspense fallback={<Spinner label={t('applicationForm.head.loading')} />}>
           <StoredForm
             label={t('correction.form.label')}
-            isOffice={needsReason}
+            wording={needsReason ? wordingOfOffice : wordingOfOwner}
             onSubmit={correction.submit}
             onEnter={goOn}
             fixedField={fixedField}

@@ -29,7 +29,7 @@ export function Part(props: { id: string; title: string; intro: string; children
 /** Returns what replaces the control of a field that cannot be changed; undefined for every other field. */
 export const FixedFields = createContext<(name: TextFieldName) => ReactNode>(() => undefined);
 
-/** Returns the key of the text that replaces one for applicants, for readers who are none. */
+/** Returns the key of the text that replaces one of the form for new applications. */
 export const Wording = createContext<(key: string) => string>((key) => key);
 
 interface FormFieldProps extends Omit<ComponentProps<typeof Field>, 'label'> {

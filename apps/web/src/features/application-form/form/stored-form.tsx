@@ -10,8 +10,8 @@ import { fieldOfEnter } from './missing-fields';
 
 interface StoredFormProps extends ComponentProps<typeof ErrorSummary>, ComponentProps<typeof PersonalDataPart> {
   label: string;
-  /** Whether the reader is of the office, so that the hints do not speak to the applicant. */
-  isOffice: boolean;
+  /** Returns the key of the text that replaces one of the form for new applications. */
+  wording: (key: string) => string;
   /** Returns what replaces the control of a field that cannot be changed; undefined for every other field. */
   fixedField: (name: TextFieldName) => ReactNode;
   onSubmit: (event: FormEvent) => unknown;
@@ -20,23 +20,9 @@ interface StoredFormProps extends ComponentProps<typeof ErrorSummary>, Component
   children: ReactNode;
 }
 
-const OFFICE: Record<string, string> = {
-  'applicationForm.personal.intro': 'correction.office.personal',
-  'applicationForm.residence.intro': 'correction.office.residence',
-  'applicationForm.contacts.intro': 'correction.office.contacts',
-  'applicationForm.household.intro': 'correction.office.household',
-  'applicationForm.household.numeroMaggiorenniHint': 'correction.office.adults',
-  'applicationForm.housing.intro': 'correction.office.housing',
-};
-const wordingOfOffice = (key: string) => OFFICE[key] ?? key;
-
-/** The usual intro of the residence does not fit, because comune and province are filled in already. */
-const wordingOfOwner = (key: string) =>
-  key === 'applicationForm.residence.intro' ? 'correction.residence.intro' : key;
-
 /** The form of a stored application: all parts but password, documents and consents. */
 export function StoredForm(props: StoredFormProps) {
-  const { label, isOffice, fixedField, minimumAge, onSubmit, onEnter, children, ...summary } = props;
+  const { label, wording, fixedField, minimumAge, onSubmit, onEnter, children, ...summary } = props;
 
   function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
     if (fieldOfEnter(event) === undefined) return;
@@ -46,7 +32,7 @@ export function StoredForm(props: StoredFormProps) {
 
   return (
     <FixedFields value={fixedField}>
-      <Wording value={isOffice ? wordingOfOffice : wordingOfOwner}>
+      <Wording value={wording}>
         <Form
           noValidate
           onSubmit={onSubmit}
