@@ -157,10 +157,14 @@ describe('the overview of a tender', () => {
     );
 
   it('has every status and housing type before the first application', async () => {
-    expect(await overview()).toEqual({
+    const shares = {
       total: NONE,
       byStatus: { submitted: NONE, under_review: NONE, approved: NONE, rejected: NONE },
       byHousingType: { '2-locali': NONE, '3-locali': NONE, '4-locali': NONE, '5-locali': NONE },
+    };
+    expect(await overview()).toEqual({
+      ...shares,
+      running: shares,
       byMunicipality: [],
       otherMunicipalities: { municipalities: 0, count: 0 },
       byDay: [],

@@ -238,7 +238,7 @@ describe('reading applications', () => {
         documentRequests: [],
         mayAttach: DOCUMENT_SECTIONS.map(({ id }) => id),
         version: 1,
-        ...{ withdrawnAt: null, withdrawnBy: null, mayUndoWithdrawal: true },
+        ...{ withdrawnAt: null, withdrawnBy: null, withdrawalReason: null, mayUndoWithdrawal: true },
         mayCorrect: APPLICATION_FIELD_NAMES.filter((name) => name !== 'email'),
         corrections: [],
         files: [],

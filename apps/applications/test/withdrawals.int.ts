@@ -129,22 +129,22 @@ describe('the owner', () => {
     expect((await acts.own(person)).withdrawnAt).not.toBeNull();
   });
 
-  it('knows who has withdrawn, and whether a withdrawal can be undone now', async () => {
+  it('knows who has withdrawn and why, and whether a withdrawal can be undone now', async () => {
     const seen = async () => {
-      const { withdrawnBy, mayUndoWithdrawal } = await acts.own(person);
-      return [withdrawnBy, mayUndoWithdrawal];
+      const { withdrawnBy, withdrawalReason, mayUndoWithdrawal } = await acts.own(person);
+      return [withdrawnBy, withdrawalReason, mayUndoWithdrawal];
     };
-    expect(await seen()).toEqual([null, true]);
+    expect(await seen()).toEqual([null, null, true]);
     await acts.withdraw(person);
-    expect(await seen()).toEqual(['applicant', true]);
+    expect(await seen()).toEqual(['applicant', null, true]);
     await acts.byOffice(person.id);
-    expect(await seen()).toEqual(['office', false]);
+    expect(await seen()).toEqual(['office', WHY, false]);
     await acts.undoByOffice(person.id);
-    expect(await seen()).toEqual([null, true]);
+    expect(await seen()).toEqual([null, null, true]);
     await tenders.closeAll();
-    expect(await seen()).toEqual([null, false]);
+    expect(await seen()).toEqual([null, null, false]);
     await acts.withdraw(person);
-    expect(await seen()).toEqual(['applicant', false]);
+    expect(await seen()).toEqual(['applicant', null, false]);
   });
 
   it('takes back a later withdrawal of their own', async () => {

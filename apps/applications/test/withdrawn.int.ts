@@ -3,6 +3,7 @@ import { API, INTERNAL, type ReceiptForDelivery } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
 import { RemindOfMissing } from '../src/attachments/remind-of-missing';
 import { RemindOfRequests } from '../src/document-requests/remind-of-requests';
+import { FACTS } from './assessing';
 import { heldUp } from './locks';
 import { addPayable, checkout, FEE, feeOf, paymentsOf, tell, WEBHOOK_SECRET } from './paying';
 import { dayIn, RequestActs } from './requesting-documents';
@@ -89,10 +90,18 @@ describe('lists and counts', () => {
     expect(await ids({ duplicates: 'true' })).toEqual([two, one]);
   });
 
-  it('keep it in the overview of its tender', async () => {
-    await acts.withdraw(person);
+  it('keep it in the overview of its tender, but not among those to assess', async () => {
+    const [other = ''] = await addApplications(service.database, [{ tenderId, status: 'approved' }]);
+    await administer(service, 'put', API.assessment(other), { facts: FACTS, version: null });
+    await acts.withdrawn(person.id);
     const { body } = await administer(service, 'get', API.tenderOverview(tenderId));
-    expect(body).toMatchObject({ total: { count: 1 }, byStatus: { submitted: { count: 1 } } });
+    const [none, one] = [
+      { count: 0, assessed: 0 },
+      { count: 1, assessed: 1 },
+    ];
+    expect(body).toMatchObject({ total: { count: 2, assessed: 1 }, byStatus: { submitted: { count: 1 } } });
+    expect(body.running).toMatchObject({ total: one, byStatus: { submitted: none, approved: one } });
+    expect(body.running.byHousingType['3-locali']).toEqual(one);
   });
 
   it('name no withdrawn one as a duplicate of a new submission', async () => {

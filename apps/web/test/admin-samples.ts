@@ -122,10 +122,14 @@ export const OVERVIEW = `GET ${API.tenderOverview(aTender().id)}`;
 /** Empty but for `part`. */
 export function anOverview(part: Partial<TenderOverview>): TenderOverview {
   const none = { count: 0, assessed: 0 };
+  const shares = {
+    total: part.total ?? none,
+    byStatus: part.byStatus ?? { submitted: none, under_review: none, approved: none, rejected: none },
+    byHousingType: part.byHousingType ?? { '2-locali': none, '3-locali': none, '4-locali': none, '5-locali': none },
+  };
   return {
-    total: none,
-    byStatus: { submitted: none, under_review: none, approved: none, rejected: none },
-    byHousingType: { '2-locali': none, '3-locali': none, '4-locali': none, '5-locali': none },
+    ...shares,
+    running: shares,
     byMunicipality: [],
     otherMunicipalities: { municipalities: 0, count: 0 },
     byDay: [],

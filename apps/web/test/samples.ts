@@ -69,6 +69,7 @@ export function anOwnApplication(changes: Partial<OwnApplication> = {}): OwnAppl
     mayCorrect: APPLICATION_FIELD_NAMES.filter((name) => name !== 'email'),
     corrections: [],
     withdrawnBy: null,
+    withdrawalReason: null,
     mayUndoWithdrawal: true,
     fee: { state: 'due', amountCents: 15_000, paidCents: 0, paidAt: null },
     timeline: [{ at: '2026-11-20T23:30:00Z', kind: 'submitted' }],

@@ -12,12 +12,14 @@ import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
 import { Controller, Get, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
+import { isRunning } from '../withdrawals/withdrawal.row';
 
 const SHARE = `jsonb_build_object('count', count, 'assessed', assessed)`;
+const RUNNING_SHARE = `jsonb_build_object('count', running, 'assessed', running_assessed)`;
 
 /** SQL expression of the numbers of applications and complete assessments per value of a column; null without an application. */
-const perValue = (column: string) =>
-  `(SELECT jsonb_object_agg(${column}, ${SHARE}) FROM grouped WHERE grouped_by = '${column}')`;
+const perValue = (column: string, share = SHARE) =>
+  `(SELECT jsonb_object_agg(${column}, ${share}) FROM grouped WHERE grouped_by = '${column}')`;
 
 /**
  * Reads all figures in one statement, so that they agree. Erased applications count, but without a municipality. Spellings of one
@@ -27,6 +29,9 @@ const OVERVIEW = statement('overview-of-tender', {
   total: COLUMN.json<TenderOverview['total']>(),
   byStatus: orNull(COLUMN.json<Partial<TenderOverview['byStatus']>>()),
   byHousingType: orNull(COLUMN.json<Partial<TenderOverview['byHousingType']>>()),
+  runningTotal: COLUMN.json<TenderOverview['total']>(),
+  runningByStatus: orNull(COLUMN.json<Partial<TenderOverview['byStatus']>>()),
+  runningByHousingType: orNull(COLUMN.json<Partial<TenderOverview['byHousingType']>>()),
   byMunicipality: COLUMN.json<TenderOverview['byMunicipality']>(),
   otherMunicipalities: COLUMN.json<TenderOverview['otherMunicipalities']>(),
   byDay: COLUMN.json<TenderOverview['byDay']>(),
@@ -35,11 +40,12 @@ const OVERVIEW = statement('overview-of-tender', {
   WITH application AS (
     SELECT a.application_status AS status, a.tipologia_abitazione AS housing,
       CASE WHEN a.erased_at IS NULL THEN a.comune END AS municipality,
-      (a.created_at AT TIME ZONE '${TIME_ZONE}')::date AS day, s.complete
+      (a.created_at AT TIME ZONE '${TIME_ZONE}')::date AS day, s.complete, ${isRunning('a')} AS is_running
     FROM applications.application a LEFT JOIN applications.assessment s ON s.application_id = a.id
     WHERE a.tender_id = $1
   ), grouped AS MATERIALIZED (
     SELECT status, housing, municipality, day, count(*)::int AS count, count(*) FILTER (WHERE complete)::int AS assessed,
+      count(*) FILTER (WHERE is_running)::int AS running, count(*) FILTER (WHERE is_running AND complete)::int AS running_assessed,
       CASE GROUPING(status, housing, municipality, day)
         WHEN 7 THEN 'status' WHEN 11 THEN 'housing' WHEN 13 THEN 'municipality' WHEN 14 THEN 'day' ELSE 'nothing' END AS grouped_by
     FROM application GROUP BY GROUPING SETS ((), (status), (housing), (municipality), (day))
@@ -51,6 +57,8 @@ const OVERVIEW = statement('overview-of-tender', {
   )
   SELECT (SELECT ${SHARE} FROM grouped WHERE grouped_by = 'nothing') AS total,
     ${perValue('status')} AS "byStatus", ${perValue('housing')} AS "byHousingType",
+    (SELECT ${RUNNING_SHARE} FROM grouped WHERE grouped_by = 'nothing') AS "runningTotal",
+    ${perValue('status', RUNNING_SHARE)} AS "runningByStatus", ${perValue('housing', RUNNING_SHARE)} AS "runningByHousingType",
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('municipality', municipality, 'count', count) ORDER BY place)
       FROM municipality WHERE place <= ${OVERVIEW_MUNICIPALITIES}), '[]') AS "byMunicipality",
@@ -82,7 +90,16 @@ export class OverviewController {
   async overview(@Param('id', new IdPipe('tenders.notFound')) id: string): Promise<TenderOverview> {
     await requireTender(this.database, id);
     const row = await oneRow(this.database, OVERVIEW, [id], 'tenders.notFound');
-    const byStatus = everyOf(APPLICATION_STATUSES, row.byStatus);
-    return { ...row, byStatus, byHousingType: everyOf(HOUSING_TYPES, row.byHousingType) };
+    const { runningTotal, runningByStatus, runningByHousingType, ...all } = row;
+    return {
+      ...all,
+      byStatus: everyOf(APPLICATION_STATUSES, all.byStatus),
+      byHousingType: everyOf(HOUSING_TYPES, all.byHousingType),
+      running: {
+        total: runningTotal,
+        byStatus: everyOf(APPLICATION_STATUSES, runningByStatus),
+        byHousingType: everyOf(HOUSING_TYPES, runningByHousingType),
+      },
+    };
   }
 }

@@ -22,7 +22,7 @@ import { readPage } from '../read-page';
 import { OWN_REVIEW_REQUEST, REVIEW_EVENTS } from '../review-requests/review-request.row';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
 import { instantText } from '../tenders/tender.row';
-import { MAY_UNDO, WITHDRAWAL_EVENTS, WITHDRAWN_BY } from '../withdrawals/withdrawal.row';
+import { MAY_UNDO, WITHDRAWAL_EVENTS, WITHDRAWAL_REASON, WITHDRAWN_BY } from '../withdrawals/withdrawal.row';
 
 /** Maximum number of applications in an answer without a page. */
 const NEWEST = 100;
@@ -83,6 +83,7 @@ const COLUMNS = {
   mayCorrect: MAY_CORRECT_COLUMN,
   corrections: CORRECTIONS_COLUMN,
   withdrawnBy: orNull(COLUMN.textOf<Author>()),
+  withdrawalReason: orNull(COLUMN.text),
   mayUndoWithdrawal: COLUMN.boolean,
   ranking: orNull(COLUMN.json<OwnRanking>()),
   rankingInForce: orNull(COLUMN.json<UnlistedInRanking>()),
@@ -98,7 +99,7 @@ const listOf = (rows: string) => `
   SELECT ${ownList()}, a.attached_files AS files, ${TIMELINE} AS timeline,
     ${REQUESTS_OF_APPLICATION} AS "documentRequests", ${MAY_ATTACH} AS "mayAttach",
     a.version, ${MAY_CORRECT} AS "mayCorrect", ${CORRECTIONS} AS corrections,
-    ${WITHDRAWN_BY} AS "withdrawnBy", ${MAY_UNDO} AS "mayUndoWithdrawal",
+    ${WITHDRAWN_BY} AS "withdrawnBy", ${WITHDRAWAL_REASON} AS "withdrawalReason", ${MAY_UNDO} AS "mayUndoWithdrawal",
     ${OWN_RANKING} AS ranking, ${RANKING_IN_FORCE} AS "rankingInForce", ${FEE_LIST}
   FROM ${rows}
   JOIN applications.tender t ON t.id = a.tender_id

@@ -15,6 +15,9 @@ export const WITHDRAWAL = `CASE WHEN a.withdrawn_at IS NOT NULL THEN (
 /** Who has withdrawn the application `a`, an `Author`; null unless it is withdrawn. */
 export const WITHDRAWN_BY = `(${WITHDRAWAL}->>'by')`;
 
+/** Why the office has withdrawn the application `a`; null unless it has. */
+export const WITHDRAWAL_REASON = `(${WITHDRAWAL}->>'reason')`;
+
 /** Whether the owner of the application `a` of the tender `t` could undo a withdrawal now (contract, section 10). */
 export const MAY_UNDO = `(${isOpenAt('clock_timestamp()')} AND ${WITHDRAWN_BY} IS DISTINCT FROM 'office')`;
 

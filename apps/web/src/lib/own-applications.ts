@@ -21,6 +21,12 @@ export function isBeingScanned({ scan, attachedAt }: AttachedFile): boolean {
   return scan === 'pending' && Date.parse(attachedAt) > Date.now() - SCANS_FOR_MS;
 }
 
+/** Returns whether nothing more is expected of an application. Only its owner gets the status; for other readers the answer is no. */
+export function useIsOver(applicationId: string): boolean {
+  const own = useOwnApplication(applicationId);
+  return Boolean(own?.withdrawnAt) || own?.applicationStatus === 'rejected';
+}
+
 /** Returns an application of the reader; undefined while it is read, without a login, and for applications of others. */
 export function useOwnApplication(applicationId: string): OwnApplication | undefined {
   const { user } = useCurrentUser();

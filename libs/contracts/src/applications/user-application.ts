@@ -87,6 +87,8 @@ export interface OwnApplication extends UserApplication {
   corrections: Correction[];
   /** Null unless the application is withdrawn. */
   withdrawnBy: Author | null;
+  /** The office's reason; null unless the office has withdrawn the application. */
+  withdrawalReason: string | null;
   /** Whether the owner could undo a withdrawal now. When it is false, a withdrawal is final for them. */
   mayUndoWithdrawal: boolean;
   fee: Fee;

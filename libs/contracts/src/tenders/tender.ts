@@ -89,13 +89,18 @@ interface Share {
   assessed: number;
 }
 
-/** Answer of GET /api/admin/tenders/{id}/overview, with the figures of one tender at one moment. */
-export interface TenderOverview {
+interface Shares {
   total: Share;
   /** Every status, also with 0. */
   byStatus: Record<ApplicationStatus, Share>;
   /** Every housing type, also with 0. */
   byHousingType: Record<HousingType, Share>;
+}
+
+/** Answer of GET /api/admin/tenders/{id}/overview, with the figures of one tender at one moment. */
+export interface TenderOverview extends Shares {
+  /** Without withdrawn and erased applications, as in the queue of those to assess. */
+  running: Shares;
   /** The most frequent municipalities; the others are in `otherMunicipalities`. Different spellings count together, under the most frequent one. */
   byMunicipality: { municipality: string; count: number }[];
   otherMunicipalities: { municipalities: number; count: number };

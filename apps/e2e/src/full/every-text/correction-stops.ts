@@ -81,7 +81,7 @@ async function withdrawal(visitor: Visitor): Promise<void> {
   await answer({ ...application, fee: { ...application.fee, state: 'paid', paidAt: AT }, withdrawnAt: AT });
   await visitor.clickForToast(confirm);
   for (const withdrawnBy of ['office', 'applicant']) {
-    await showAs(page, () => ({ withdrawnAt: AT, withdrawnBy, mayUndoWithdrawal: false }));
+    await showAs(page, () => ({ withdrawnAt: AT, withdrawnBy, withdrawalReason: 'Motivo', mayUndoWithdrawal: false }));
     await visitor.lookAt(PAGES.personalArea, page.getByRole('article'));
   }
   await showAs(page, () => ({ mayUndoWithdrawal: false }));

@@ -23,7 +23,7 @@ async function workQueue(visitor: Visitor): Promise<void> {
   await visitor.clickToSee(page.getByRole('dialog').locator('summary'), page.getByRole('dialog').getByRole('checkbox'));
 }
 
-const FIGURES: TenderOverview = {
+const SHARES = {
   total: { count: 8, assessed: 2 },
   byStatus: {
     submitted: { count: 5, assessed: 0 },
@@ -37,6 +37,11 @@ const FIGURES: TenderOverview = {
     '4-locali': { count: 0, assessed: 0 },
     '5-locali': { count: 0, assessed: 0 },
   },
+};
+
+const FIGURES: TenderOverview = {
+  ...SHARES,
+  running: SHARES,
   byMunicipality: [{ municipality: 'Milano', count: 6 }],
   otherMunicipalities: { municipalities: 37, count: 2 },
   byDay: [

@@ -49,6 +49,12 @@ export function Dialog({ onClose, title, description, focusOn, size = 'normal', 
             event.preventDefault();
             event.stopPropagation();
           }}
+          onKeyDown={(event) => {
+            // Radix prevents the default when it closes the dialog. While a toast shows, it closes only the toast.
+            if (event.key !== 'Escape' || event.isDefaultPrevented()) return;
+            event.preventDefault();
+            onClose();
+          }}
           // Radix would close the dialog on the second press of a double click. A click on the veil closes it instead.
           onPointerDownOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={(event) => {

@@ -84,6 +84,35 @@ it('a dialog stays after the second click of the double click that opened it, an
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+function PageWithToast() {
+  const { toast } = useToast();
+  return (
+    <Page isGone={false}>
+      <Page isGone={false}>
+        <Button onClick={() => toast({ title: 'Caricato' })}>Carica</Button>
+      </Page>
+    </Page>
+  );
+}
+
+it('a dialog closes on one Escape while a toast shows, and the one below it stays', async () => {
+  render(
+    <ToastProvider>
+      <PageWithToast />
+    </ToastProvider>,
+  );
+  const open = async () => userEvent.click((await screen.findAllByRole('button', { name: 'Apri' })).at(-1) as Element);
+  await open();
+  await open();
+  expect(document.querySelectorAll('[role=dialog]')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Carica' }));
+  expect(await screen.findByText('Caricato')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.querySelectorAll('[role=dialog]')).toHaveLength(0));
+});
+
 it('a dialog that closes gives the focus back to its opener, or to the content of the page if that went', async () => {
   const { unmount } = render(<Page isGone={false} />);
   await openAndClose();

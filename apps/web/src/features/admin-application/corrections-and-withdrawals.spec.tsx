@@ -62,6 +62,16 @@ describe('correcting an application in the office', () => {
   it('asks for a reason, sends what changes with the version, and shows the correction on the page', async () => {
     const { sent } = await openCorrection({ [SEND]: json(corrected) });
     expect(field('Email')).toHaveValue('giulia@example.com');
+    for (const hint of [
+      "Come risultano dal documento d'identità del richiedente.",
+      /^Dove risiede oggi il richiedente\./,
+      'A questi recapiti arriva ogni novità sulla domanda.',
+      'Le persone che abiteranno nella casa, compreso il richiedente.',
+      'Le persone dai 18 anni in su, compreso il richiedente.',
+      'Il numero di locali adatto al nucleo familiare del richiedente.',
+    ]) {
+      expect((await correction()).getByText(hint)).toBeVisible();
+    }
     answer('Cognome', 'Ferraris');
     await press('Salva le correzioni', await correction());
     const errors = within(await screen.findByRole('region', { name: "C'è un dato da sistemare" }));

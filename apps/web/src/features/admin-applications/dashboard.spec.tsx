@@ -352,14 +352,14 @@ describe('the work on applications', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/domande/a2'));
   });
 
-  it('counts what is assessed of all, by status and by housing type', async () => {
+  it('counts what is assessed of all that are not withdrawn, by status and by housing type', async () => {
     const { byStatus, byHousingType } = anOverview({});
-    const counted = anOverview({
+    const running = {
       total: { count: 12_000, assessed: 3_000 },
       byStatus: { ...byStatus, approved: { count: 40, assessed: 38 } },
       byHousingType: { ...byHousingType, '3-locali': { count: 700, assessed: 12 } },
-    });
-    await openDashboard({ [OVERVIEW]: json(counted) });
+    };
+    await openDashboard({ [OVERVIEW]: json(anOverview({ total: { count: 12_001, assessed: 3_001 }, running })) });
     const progress = within(await screen.findByRole('region', { name: 'Bando 2025' }));
     expect(progress.getByText('Domande valutate: 3000 su 12.000')).toBeVisible();
     const bar = progress.getByRole('progressbar', { name: 'Avanzamento della valutazione' });

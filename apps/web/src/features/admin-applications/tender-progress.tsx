@@ -26,8 +26,10 @@ export function TenderProgress({ tender: chosen }: { tender: string | undefined 
   });
   // An empty box keeps the space, so that the list does not move.
   if (tenders.isLoading || isLoading) return <div aria-hidden className="mt-3 h-17 rounded-lg border border-line" />;
-  if (!tender || !overview || overview.total.count === 0) return null;
-  const { total, byStatus, byHousingType } = overview;
+  // A server of the previous release sends no `running`.
+  const shown = overview?.running ?? overview;
+  if (!tender || !shown || shown.total.count === 0) return null;
+  const { total, byStatus, byHousingType } = shown;
   // The share is rounded down, so that 100 means that all applications are assessed.
   const percent = Math.floor((total.assessed * 100) / total.count);
   const share = (part: TenderOverview['total']) =>

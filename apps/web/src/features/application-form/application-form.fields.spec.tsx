@@ -297,6 +297,8 @@ const options = () =>
   list()
     .queryAllByRole('option')
     .map((option) => option.textContent);
+/** The text in the list for the eyes; the status has the same. */
+const shown = (text: string | RegExp) => screen.findByText(text, { ignore: '[role=status]' });
 const highlighted = () => {
   return document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 };
@@ -357,7 +359,7 @@ describe('the list of municipalities', () => {
     await user.type(input(), 'vigevano');
     expect(await screen.findByText('Un comune trovato')).toBeInTheDocument();
     await user.type(input(), 'xx');
-    expect(await screen.findByText('Nessun comune trovato')).toBeVisible();
+    expect(await shown('Nessun comune trovato')).toBeVisible();
     await user.keyboard('{Escape}');
     expect(input()).toHaveAttribute('aria-expanded', 'false');
   });
@@ -397,7 +399,7 @@ describe('the list of municipalities', () => {
   it('of another province than the chosen one is named with its own, which a button chooses', async () => {
     fireEvent.change(field('Provincia'), { target: { value: 'Como' } });
     await user.type(input(), 'bormio');
-    expect(await screen.findByText('Bormio è in provincia di Sondrio, non in quella scelta')).toBeVisible();
+    expect(await shown('Bormio è in provincia di Sondrio, non in quella scelta')).toBeVisible();
     await user.tab();
     expect(errorOf(input())).toBe('Bormio è in provincia di Sondrio, non in quella scelta');
     await user.click(screen.getByRole('button', { name: 'Scelga Bormio, provincia di Sondrio' }));
@@ -406,17 +408,30 @@ describe('the list of municipalities', () => {
     expect(input()).toHaveFocus();
   });
 
+  it('is taken when the province with the typed name is chosen afterwards, and said aloud as it is shown', async () => {
+    fireEvent.change(field('Provincia'), { target: { value: 'Como' } });
+    await user.type(input(), 'dalmine');
+    const elsewhere = 'Dalmine è in provincia di Bergamo, non in quella scelta';
+    expect(await shown(elsewhere)).toBeVisible();
+    expect(screen.getByText(elsewhere, { selector: '[role=status]' })).toBeInTheDocument();
+    await user.tab();
+    expect(errorOf(input())).toBe(elsewhere);
+    fireEvent.change(field('Provincia'), { target: { value: 'Bergamo' } });
+    await waitFor(() => expect(input()).toHaveValue('Dalmine'));
+    expect(errorOf(input())).toBeUndefined();
+  });
+
   it('of other provinces are pointed out by their provinces when several contain what is typed', async () => {
     fireEvent.change(field('Provincia'), { target: { value: 'Como' } });
     await user.type(input(), 'sesto');
     const none = 'Nessun comune trovato in provincia di Como.';
     const several = `${none} Ce ne sono nelle province di Cremona, Milano e Varese: scelga quella giusta.`;
-    expect(await screen.findByText(several)).toBeVisible();
+    expect(await shown(several)).toBeVisible();
     await user.tab();
     expect(errorOf(input())).toBe(several);
     await user.clear(input());
     await user.type(input(), 'mezzana ');
-    expect(await screen.findByText(`${none} Ce ne sono in provincia di Pavia: scelga questa provincia.`)).toBeVisible();
+    expect(await shown(`${none} Ce ne sono in provincia di Pavia: scelga questa provincia.`)).toBeVisible();
     await user.tab();
     fireEvent.change(field('Provincia'), { target: { value: 'Pavia' } });
     await user.click(input());
@@ -426,7 +441,7 @@ describe('the list of municipalities', () => {
   it('of another province is offered as soon as no other contains what is typed', async () => {
     fireEvent.change(field('Provincia'), { target: { value: 'Bergamo' } });
     await user.type(input(), 'cinisello');
-    expect(await screen.findByText(/^Cinisello Balsamo è in provincia di Milano/)).toBeVisible();
+    expect(await shown(/^Cinisello Balsamo è in provincia di Milano/)).toBeVisible();
     await user.tab();
     await user.click(screen.getByRole('button', { name: 'Scelga Cinisello Balsamo, provincia di Milano' }));
     expect([field('Provincia'), input()].map((one) => (one as HTMLInputElement).value)).toEqual([

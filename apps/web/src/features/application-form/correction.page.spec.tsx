@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { API, type OwnApplication } from '@lacorte/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -202,7 +202,9 @@ describe('an application of which only a part may be corrected', () => {
     answer('Telefono', '02 7654321');
     answerLater({ [LIST]: json([{ ...application, version: 5, mayCorrect: [...CONTACTS] }]) });
     await save();
-    expect(await screen.findByText(message)).toBeVisible();
+    const lost = 'Non si possono più correggere: nome. Lì valgono di nuovo i dati salvati.';
+    expect(await screen.findByText(`${lost} Le altre correzioni si possono ancora salvare.`)).toBeVisible();
+    expect(screen.queryByText(message)).toBeNull();
     expect(await screen.findByText(/qui può cambiare telefono/)).toBeVisible();
     expect(summary().getAllByRole('listitem')).toHaveLength(1);
     answerLater({ [SEND]: accept });
@@ -264,13 +266,44 @@ describe('a correction that comes second', () => {
     await waitFor(() => expect(sent(SEND).at(-1)).toEqual({ version: 7, telefono: '02 7654321' }));
   });
 
+  it('leads to the reason when the application was withdrawn meanwhile', async () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    await openCorrection({
+      [SEND]: changed({ mayCorrect: [], withdrawnAt: '2026-11-23T09:00:00Z', telefono: '06 1' }),
+    });
+    answer('Telefono', '02 7654321');
+    screen.getByRole('button', { name: 'Salva le correzioni' }).focus();
+    await save();
+    const reason = await screen.findByText(/La domanda è ritirata\./);
+    expect(document.activeElement).toContainElement(reason);
+    expect(scrolled.mock.contexts).toEqual([document.activeElement]);
+    expect(screen.queryByText(/cambiata nel frattempo/)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('does not send fields that may no longer be changed', async () => {
     const { sent } = await openCorrection({ [SEND]: changed({ mayCorrect: [...CONTACTS] }) });
     answer('Nome', 'Giulio');
+    answer('Cognome', 'Verdi');
     answer('Telefono', '02 7654321');
     await save();
-    expect(await screen.findByText(/Alcuni dati che aveva scritto non si possono più cambiare/)).toBeVisible();
+    expect(await screen.findByText(/^Non si possono più correggere: nome e cognome\./)).toBeVisible();
     expect(summary().getAllByRole('listitem')).toHaveLength(1);
+    expect(sent(SEND)).toHaveLength(1);
+  });
+
+  it('says that nothing is left to save, and saves nothing after a choice that others can no longer follow', async () => {
+    const { sent } = await openCorrection({
+      [SEND]: changed({ mayCorrect: [...CONTACTS], telefono: '06 1', nome: 'Giuliana' }),
+    });
+    answer('Nome', 'Giulio');
+    answer('Telefono', '02 7654321');
+    await save();
+    const versions = await dialog('La domanda è stata corretta anche altrove');
+    expect(versions.getAllByRole('radiogroup')).toHaveLength(1);
+    fireEvent.click(versions.getByRole('radio', { name: '06 1' }));
+    await press('Conferma le scelte', versions);
+    expect(await screen.findByText(/più correggere: nome\. .* Non resta altro da salvare\.$/)).toBeVisible();
     expect(sent(SEND)).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '@lacorte/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useBlocker, useNavigate, useParams } from 'react-router-dom';
 import { LoadFailed, MembersOnly } from '../../components/page/members-only';
 import { Banner } from '../../components/ui/banner';
@@ -18,10 +18,11 @@ import { TextLink } from '../../components/ui/text-link';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
+import { useFocusOnChange } from '../../lib/forms/use-focus';
 import { ownApplicationsQuery } from '../../lib/own-applications';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { changesIn } from './correction/corrected-values';
-import { CorrectionForm, LeaveCorrection } from './correction/correction-form';
+import { CorrectionForm, LeaveCorrection, useFieldList } from './correction/correction-form';
 import { useCorrection } from './correction/use-correction';
 
 /** /area-utente/domande/{id}/correggi */
@@ -158,15 +159,23 @@ function EmailHint() {
 /** Says why some fields, or all, cannot be changed here. */
 function WhatMayChange(props: { open: readonly ApplicationFieldName[]; isWithdrawn: boolean }) {
   const { open, isWithdrawn } = props;
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
+  const listOf = useFieldList();
   const { email } = COOPERATIVE;
+  const isForm = open.length > 0;
+  // The form with the focused button disappears when no field can be changed any more.
+  const banner = useFocusOnChange<HTMLDivElement>(String(isForm));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form disappears, after the banner has got the focus.
+  useEffect(() => {
+    if (document.activeElement === banner.current) banner.current?.scrollIntoView();
+  }, [isForm]);
   if (open.length >= APPLICATION_FIELD_NAMES.length - 1) return null;
-  const names = open.map((name) => t(`applicationForm.field.${name}`).toLocaleLowerCase(language));
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   const none = isWithdrawn ? 'correction.closed.withdrawn' : 'correction.closed.none';
   return (
-    <Banner tone="info" role="status" title={t(open.length > 0 ? 'correction.closed.title' : 'correction.closed.all')}>
-      {t(open.length > 0 ? 'correction.closed.text' : none, { list, email })}
-    </Banner>
+    <div ref={banner} tabIndex={-1} className="scroll-mt-6">
+      <Banner tone="info" role="status" title={t(isForm ? 'correction.closed.title' : 'correction.closed.all')}>
+        {t(isForm ? 'correction.closed.text' : none, { list: listOf(open), email })}
+      </Banner>
+    </div>
   );
 }

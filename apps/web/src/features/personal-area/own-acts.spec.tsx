@@ -42,6 +42,7 @@ describe('withdrawing an application', () => {
       ],
       question,
     );
+    expect(question.getByRole('button', { name: 'Tieni la domanda' })).toHaveFocus();
     expect(sent('POST')).toEqual([]);
     await press('Ritira la domanda', question);
     expect(await card().findByText('Ritirata')).toBeVisible();
@@ -99,8 +100,13 @@ describe('withdrawing an application', () => {
       ],
       ['applicant', /^Domanda ritirata il 24 novembre 2026/, /^Il bando è chiuso: il ritiro è definitivo.*@/],
     ] as const) {
-      const { unmount } = await open({ ...withdrawn, withdrawnBy, mayUndoWithdrawal: false });
+      const withdrawalReason = withdrawnBy === 'office' ? 'Manca il titolo di soggiorno.' : null;
+      const { unmount } = await open({ ...withdrawn, withdrawnBy, withdrawalReason, mayUndoWithdrawal: false });
       shows(['Ritirata', title, text], card());
+      const reasons = card().queryAllByText(/^Motivo:/);
+      expect(reasons.map((one) => one.textContent)).toEqual(
+        withdrawalReason ? ['Motivo: Manca il titolo di soggiorno.'] : [],
+      );
       expect(card().queryByRole('button', { name: 'Annulla il ritiro' })).toBeNull();
       unmount();
     }

@@ -47,8 +47,8 @@ export function OwnActs({ application, titleId }: OwnActsProps & { titleId: stri
 export function WithdrawnNotice({ application, withdrawnAt }: OwnActsProps & { withdrawnAt: string }) {
   const { t, dateTime } = useFormats();
   const { tender } = useApplicationTender(application.id);
-  const { withdrawnBy, mayUndoWithdrawal } = application;
-  // A server of the previous release sends neither.
+  const { withdrawnBy, withdrawalReason, mayUndoWithdrawal } = application;
+  // A server of the previous release sends none of these.
   const mayUndo = mayUndoWithdrawal ?? (tender === undefined || tender.status === 'open');
   const isOfOffice = withdrawnBy === 'office';
   const kind = isOfOffice ? 'officeText' : 'finalText';
@@ -58,6 +58,11 @@ export function WithdrawnNotice({ application, withdrawnAt }: OwnActsProps & { w
         tone="neutral"
         title={t(`personalArea.withdrawn.${isOfOffice ? 'office' : 'title'}`, { date: dateTime(withdrawnAt) })}
       >
+        {withdrawalReason && (
+          <p className="mt-1 max-w-text whitespace-pre-line wrap-anywhere">
+            {t('personalArea.withdrawn.reason', { reason: withdrawalReason })}
+          </p>
+        )}
         <p className="mt-1 max-w-text">{t('personalArea.withdrawn.text')}</p>
         <p className="mt-1 max-w-text">
           {t(`personalArea.withdrawn.${mayUndo ? 'undoText' : kind}`, { email: COOPERATIVE.email })}
@@ -96,7 +101,7 @@ function Withdraw({ application, onClose }: ActProps) {
         ))}
       </ul>
       <FormProblem error={act.error} />
-      <DialogButtons secondary={t('personalArea.withdraw.keep')} onSecondary={onClose} className="mt-6">
+      <DialogButtons secondary={t('personalArea.withdraw.keep')} onSecondary={onClose} atEnd className="mt-6">
         <Button
           variant="danger"
           pending={act.isPending}

@@ -16,7 +16,7 @@ import { useFormats } from '../../i18n/use-formats';
 import { requestFile } from '../../lib/api-client';
 import { saveFile } from '../../lib/api-download';
 import { dueCents } from '../../lib/fee';
-import { useOwnApplication } from '../../lib/own-applications';
+import { useIsOver, useOwnApplication } from '../../lib/own-applications';
 import { paymentUrlFor, usePublicSettings } from '../../lib/public-settings';
 import { useApplicationTender } from '../../lib/tender/application-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
@@ -26,9 +26,7 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
   const current = useApplicationTender(receipt.id);
   const { wait } = useTenderFigures(current.tender);
   const download = useDownloadReceipt(receipt);
-  const own = useOwnApplication(receipt.id);
-  // Only the applicant gets the status. Other readers who have the link see all steps.
-  const isOver = Boolean(own?.withdrawnAt) || own?.applicationStatus === 'rejected';
+  const isOver = useIsOver(receipt.id);
   return (
     <aside aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-2xl print:hidden">

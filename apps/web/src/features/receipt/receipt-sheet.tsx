@@ -8,12 +8,13 @@ import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { housingLabel, presence } from '../../lib/application-labels';
+import { useIsOver } from '../../lib/own-applications';
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { t, day, dateTime, shortDate } = useFormats();
   return (
     <article className="overflow-hidden rounded-t-[clamp(6rem,22vw,15rem)] rounded-b-lg border border-line bg-surface print:rounded-none print:border-0">
-      <ReceiptHead applicationCode={receipt.applicationCode} />
+      <ReceiptHead receipt={receipt} />
       <div className="px-5 py-7 sm:px-9">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Badge tone="warning" icon={Clock}>
@@ -56,13 +57,16 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function ReceiptHead({ applicationCode }: { applicationCode: string }) {
+function ReceiptHead({ receipt: { id, applicationCode } }: { receipt: Receipt }) {
   const { t } = useTranslation();
+  const isOver = useIsOver(id);
   return (
     <header className="bg-brand-tint px-5 pt-10 text-center sm:pt-14">
       <Mark className="mx-auto size-12" />
       <h1 className="mt-4 text-2xl sm:text-3xl">{t('receipt.page.title')}</h1>
-      <p className="mx-auto mt-2 max-w-96 text-muted print:hidden">{t('receipt.page.thanks')}</p>
+      <p className="mx-auto mt-2 max-w-96 text-muted print:hidden">
+        {t(isOver ? 'receipt.page.thanksOver' : 'receipt.page.thanks')}
+      </p>
       <p className="mt-7 text-sm font-semibold text-muted">{t('receipt.sheet.code')}</p>
       <div className="mt-1 flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
         <p className="font-sans text-[clamp(1.35rem,6.4vw,2.3rem)] leading-tight font-bold tracking-wide whitespace-nowrap tabular-nums">

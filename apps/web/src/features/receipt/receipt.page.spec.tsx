@@ -123,6 +123,8 @@ describe('the receipt page', () => {
       await waitFor(() => expect(sent(LIST)).toHaveLength(1));
       if (isOver) await waitFor(() => expect(waits()).toBeNull());
       else expect(waits()).toBeVisible();
+      const purpose = isOver ? 'le servirà per ogni comunicazione' : 'le servirà per il pagamento';
+      expect(screen.getByText(new RegExp(`Conservi questo codice: ${purpose}`))).toBeVisible();
       unmount();
     }
   });

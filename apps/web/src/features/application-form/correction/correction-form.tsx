@@ -10,6 +10,7 @@ import { FormProblem } from '../../../components/ui/form-problem';
 import { LoadBoundary } from '../../../components/ui/load-boundary';
 import { Spinner } from '../../../components/ui/spinner';
 import { TextArea } from '../../../components/ui/text-input';
+import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { fieldText } from '../../../lib/field-text';
 import { fieldErrorText } from '../../../lib/refusal-text';
@@ -36,6 +37,21 @@ const labelOf = (name: ApplicationFieldName) => `applicationForm.field.${name}`;
 
 const StoredForm = lazy(async () => ({ default: (await import('../application-form.page')).StoredForm }));
 
+/** Texts for the office, because those of the form speak to the applicant. */
+const OFFICE: Record<string, string> = {
+  'applicationForm.personal.intro': 'correction.office.personal',
+  'applicationForm.residence.intro': 'correction.office.residence',
+  'applicationForm.contacts.intro': 'correction.office.contacts',
+  'applicationForm.household.intro': 'correction.office.household',
+  'applicationForm.household.numeroMaggiorenniHint': 'correction.office.adults',
+  'applicationForm.housing.intro': 'correction.office.housing',
+};
+const wordingOfOffice = (key: string) => OFFICE[key] ?? key;
+
+/** The usual intro of the residence does not fit, because comune and province are filled in already. */
+const wordingOfOwner = (key: string) =>
+  key === 'applicationForm.residence.intro' ? 'correction.residence.intro' : key;
+
 /** The form of an application with its stored values, without password, documents and consents. */
 export function CorrectionForm(props: CorrectionFormProps) {
   const { correction, needsReason = false, onErrors = ignore, hintOf, cancel } = props;
@@ -61,6 +77,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         <Suspense fallback={<Spinner label={t('applicationForm.head.loading')} />}>
           <StoredForm
             label={t('correction.form.label')}
+            wording={needsReason ? wordingOfOffice : wordingOfOwner}
             onSubmit={correction.submit}
             onEnter={goOn}
             fixedField={fixedField}
@@ -106,7 +123,8 @@ type SendingProps = Pick<CorrectionFormProps, 'correction' | 'cancel'> & {
 function Sending({ correction, needsReason, cancel, summary }: SendingProps) {
   const translation = useFormats();
   const { t } = translation;
-  const { form, stored, problem, isUnchanged, isSending } = correction;
+  const { form, stored, problem, lost, isUnchanged, isSending } = correction;
+  const listOf = useFieldList();
   const changes = changesIn(form.watch(), stored);
   useWarnBeforeLeaving(changes.length > 0 && !correction.isSaved());
   return (
@@ -141,6 +159,12 @@ function Sending({ correction, needsReason, cancel, summary }: SendingProps) {
         )}
       </section>
       <FormProblem error={problem} />
+      {lost.length > 0 && (
+        <Banner tone="danger" role="alert">
+          {t('correction.lost.text', { list: listOf(lost) })}{' '}
+          {t(`correction.lost.${changes.length > 0 ? 'others' : 'nothing'}`)}
+        </Banner>
+      )}
       {isUnchanged && changes.length === 0 && (
         <Banner tone="info" role="status" title={t('correction.unchanged.title')}>
           {t('correction.unchanged.text')}
@@ -182,6 +206,15 @@ function Versions({ correction, conflict: { current, collisions } }: VersionsPro
       onClose={correction.putOff}
     />
   );
+}
+
+/** Returns a function that lists fields by their names, inside a sentence. */
+export function useFieldList() {
+  const { t, language } = useTranslation();
+  return (names: readonly ApplicationFieldName[]): string =>
+    new Intl.ListFormat(language, { type: 'conjunction' }).format(
+      names.map((name) => t(labelOf(name)).toLocaleLowerCase(language)),
+    );
 }
 
 /** Asks before typed corrections are lost. */

@@ -47,6 +47,8 @@ export function useCorrection<Application extends Correctable>(options: Correcti
   /** Fields of `stored` for which the reader decides later which version is right. */
   const [undecided, setUndecided] = useState<readonly ApplicationFieldName[]>([]);
   const [problem, setProblem] = useState<Error>();
+  /** Fields that the reader had changed when they could no longer be changed. They have their stored values again. */
+  const [lost, setLost] = useState<readonly ApplicationFieldName[]>([]);
   const [isUnchanged, setUnchanged] = useState(false);
   const [isSending, setSending] = useState(false);
   const isUnderWay = useRef(false);
@@ -62,16 +64,24 @@ export function useCorrection<Application extends Correctable>(options: Correcti
     shouldFocusError: false,
   });
 
-  /** Continues with a newer state of the application. `taken` are the fields that get the value of that state. */
-  function continueWith(current: Application, taken: readonly ApplicationFieldName[]): void {
+  /**
+   * Continues with a newer state of the application. `taken` are the fields that get the value of that state.
+   *
+   * @returns whether all changes that the reader made to `from` can still be saved
+   */
+  function continueWith(from: Application, current: Application, taken: readonly ApplicationFieldName[]): boolean {
     const values = storedValues(current);
     const mayCorrect = openFields(current);
+    const changed = changesIn(form.getValues(), from).map(({ field }) => field);
+    const closed = changed.filter((name) => !mayCorrect.includes(name));
     for (const name of APPLICATION_FIELD_NAMES) {
       if (taken.includes(name) || !mayCorrect.includes(name)) form.setValue(name, values[name]);
     }
     setStored(current);
     setConflict(undefined);
     setUndecided([]);
+    setLost(closed);
+    return closed.length === 0;
   }
 
   /** Sends the correction, or asks again about fields that are still undecided. */
@@ -109,27 +119,20 @@ export function useCorrection<Application extends Correctable>(options: Correcti
     const wrong = ([...APPLICATION_FIELD_NAMES, 'reason'] as const).filter((name) => refused[name]);
     for (const name of wrong) form.setError(name, refused[name] ?? {});
     if (wrong.length > 0) return;
-    setProblem(error);
-    if (error instanceof ApiError && error.status === CONFLICT) {
-      const found = await reread();
-      if (found) continueWith(found, joinCorrections(form.getValues(), from, found).taken);
-    }
+    const found = error instanceof ApiError && error.status === CONFLICT ? await reread() : undefined;
+    const isKept = !found || continueWith(from, found, joinCorrections(form.getValues(), from, found).taken);
+    if (isKept) setProblem(error);
   }
 
   /** Joins the corrections with a newer version. Asks if both changed a field; does not save if a changed field may no longer change. */
   async function takeVersion(from: Application, current: Application): Promise<void> {
-    const { taken, collisions } = joinCorrections(form.getValues(), from, current);
+    const { taken, collisions: all } = joinCorrections(form.getValues(), from, current);
+    const collisions = all.filter(({ field }) => openFields(current).includes(field));
     if (collisions.length > 0) return setConflict({ current, taken, collisions });
-    const mayCorrect = openFields(current);
-    const lost = changesIn(form.getValues(), from).some(({ field }) => !mayCorrect.includes(field));
-    continueWith(current, taken);
-    toast({
-      title: t('correction.joined.title'),
-      description: t(lost ? 'correction.joined.closed' : 'correction.joined.text'),
-      ...(lost && { tone: 'destructive' }),
-    });
+    if (!continueWith(from, current, taken)) return;
+    toast({ title: t('correction.joined.title'), description: t('correction.joined.text') });
     // The versions are compared, because calls would never end if the server refused the same version again.
-    if (!lost && current.version !== from.version) await save(current);
+    if (current.version !== from.version) await save(current);
   }
 
   /** Blocks a second click with a ref, because state would change one render too late. */
@@ -138,6 +141,7 @@ export function useCorrection<Application extends Correctable>(options: Correcti
     isUnderWay.current = true;
     setSending(true);
     setProblem(undefined);
+    setLost([]);
     await act();
     isUnderWay.current = false;
     setSending(false);
@@ -149,19 +153,22 @@ export function useCorrection<Application extends Correctable>(options: Correcti
     open,
     conflict,
     problem,
+    lost,
     isUnchanged,
     isSending,
     isSaved: () => isSaved.current,
     submit: form.handleSubmit(() => once(askOrSave)),
     choose: async (others: readonly ApplicationFieldName[]) => {
       if (!conflict) return;
-      continueWith(conflict.current, [...conflict.taken, ...others]);
-      await once(() => save(conflict.current));
+      const { current, taken } = conflict;
+      await once(async () => {
+        if (continueWith(stored, current, [...taken, ...others])) await save(current);
+      });
     },
     /** Goes on with the current version, so that the summary compares with it. */
     putOff: () => {
       if (!conflict) return;
-      continueWith(conflict.current, conflict.taken);
+      continueWith(stored, conflict.current, conflict.taken);
       setUndecided(conflict.collisions.map(({ field }) => field));
     },
   };

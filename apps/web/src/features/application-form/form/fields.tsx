@@ -18,7 +18,7 @@ export function Part(props: { id: string; title: string; intro: string; children
           <h2 className="text-2xl">{t(title)}</h2>
         </legend>
         <p id={`${id}-intro`} className="mt-1.5 max-w-text text-muted">
-          {t(intro)}
+          {t(use(Wording)(intro))}
         </p>
         <div className="mt-6 grid gap-x-5 gap-y-6 sm:grid-cols-2">{children}</div>
       </fieldset>
@@ -28,6 +28,9 @@ export function Part(props: { id: string; title: string; intro: string; children
 
 /** Returns what replaces the control of a field that cannot be changed; undefined for every other field. */
 export const FixedFields = createContext<(name: TextFieldName) => ReactNode>(() => undefined);
+
+/** Returns the key of the text that replaces one of the form for new applications. */
+export const Wording = createContext<(key: string) => string>((key) => key);
 
 interface FormFieldProps extends Omit<ComponentProps<typeof Field>, 'label'> {
   name: TextFieldName;

@@ -4,12 +4,14 @@ import { HouseholdPart, HousingPart } from '../parts/choice-parts';
 import { ContactsPart, ResidencePart } from '../parts/contact-parts';
 import { PersonalDataPart } from '../parts/personal-data-part';
 import { ErrorSummary } from './error-summary';
-import { FixedFields } from './fields';
+import { FixedFields, Wording } from './fields';
 import type { TextFieldName } from './form-parts';
 import { fieldOfEnter } from './missing-fields';
 
 interface StoredFormProps extends ComponentProps<typeof ErrorSummary>, ComponentProps<typeof PersonalDataPart> {
   label: string;
+  /** Returns the key of the text that replaces one of the form for new applications. */
+  wording: (key: string) => string;
   /** Returns what replaces the control of a field that cannot be changed; undefined for every other field. */
   fixedField: (name: TextFieldName) => ReactNode;
   onSubmit: (event: FormEvent) => unknown;
@@ -20,7 +22,7 @@ interface StoredFormProps extends ComponentProps<typeof ErrorSummary>, Component
 
 /** The form of a stored application: all parts but password, documents and consents. */
 export function StoredForm(props: StoredFormProps) {
-  const { label, fixedField, minimumAge, onSubmit, onEnter, children, ...summary } = props;
+  const { label, wording, fixedField, minimumAge, onSubmit, onEnter, children, ...summary } = props;
 
   function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
     if (fieldOfEnter(event) === undefined) return;
@@ -30,22 +32,23 @@ export function StoredForm(props: StoredFormProps) {
 
   return (
     <FixedFields value={fixedField}>
-      <Form
-        noValidate
-        onSubmit={onSubmit}
-        onKeyDown={goOnByEnter}
-        aria-label={label}
-        className="grid grid-cols-1 gap-6"
-      >
-        <ErrorSummary {...summary} />
-        <PersonalDataPart minimumAge={minimumAge} />
-        {/* The usual intro does not fit, because comune and province are filled in already. */}
-        <ResidencePart intro="correction.residence.intro" />
-        <ContactsPart />
-        <HouseholdPart />
-        <HousingPart />
-        {children}
-      </Form>
+      <Wording value={wording}>
+        <Form
+          noValidate
+          onSubmit={onSubmit}
+          onKeyDown={goOnByEnter}
+          aria-label={label}
+          className="grid grid-cols-1 gap-6"
+        >
+          <ErrorSummary {...summary} />
+          <PersonalDataPart minimumAge={minimumAge} />
+          <ResidencePart />
+          <ContactsPart />
+          <HouseholdPart />
+          <HousingPart />
+          {children}
+        </Form>
+      </Wording>
     </FixedFields>
   );
 }

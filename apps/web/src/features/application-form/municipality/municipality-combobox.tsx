@@ -45,7 +45,10 @@ export function MunicipalityCombobox({ control, choice, listLabel, nothingText }
         <ChevronDown className="size-5" aria-hidden />
       </button>
       <p role="status" className="sr-only">
-        {combobox.isOpen && t('applicationForm.residence.comuneCount', { count: choice.found.length })}
+        {combobox.isOpen &&
+          (choice.found.length === 0
+            ? nothingText
+            : t('applicationForm.residence.comuneCount', { count: choice.found.length }))}
       </p>
       <MunicipalityList state={state} choice={choice} label={listLabel} nothingText={nothingText} />
     </div>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import type { FormValues } from '../form/form-parts';
 import { findMunicipality, type Municipality, searchMunicipalities } from './search-municipalities';
@@ -46,6 +46,19 @@ export function useMunicipalityChoice(all: readonly Municipality[]) {
     if (own !== province) setValue('provincia', own, { shouldDirty: true, shouldValidate: isSubmitted });
   }
 
+  /** @returns whether the text names one municipality, which is then chosen */
+  function takeMatch(): boolean {
+    const [first, ...others] = found;
+    const match = findMunicipality(found, text) ?? (others.length === 0 ? first : undefined);
+    if (isSearching && match) choose(match);
+    return isSearching && match !== undefined;
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the province or the list changes, not while somebody types.
+  useEffect(() => {
+    if (isLeft && text.trim() !== '') takeMatch();
+  }, [province, all]);
+
   return {
     text,
     found,
@@ -67,10 +80,7 @@ export function useMunicipalityChoice(all: readonly Municipality[]) {
       if (isSearching && text.trim() !== '' && match) choose(match);
     },
     leave: () => {
-      const [first, ...others] = found;
-      const match = findMunicipality(found, text) ?? (others.length === 0 ? first : undefined);
-      if (isSearching && match) choose(match);
-      else setLeft(true);
+      if (!takeMatch()) setLeft(true);
       field.onBlur();
     },
   };

@@ -1,9 +1,10 @@
 import { type ConsentName, HOUSING_TYPES, PAGES, RULES } from '@lacorte/contracts';
+import { use } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Checkbox } from '../../../components/ui/checkbox';
 import { useTranslation } from '../../../i18n/translations';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
-import { NumberField, Part, RadioField, useFieldError } from '../form/fields';
+import { NumberField, Part, RadioField, useFieldError, Wording } from '../form/fields';
 import { type FormValues, labelOf } from '../form/form-parts';
 
 export function HouseholdPart() {
@@ -12,7 +13,7 @@ export function HouseholdPart() {
     <Part id="nucleo-familiare" title="applicationForm.household.title" intro="applicationForm.household.intro">
       <NumberField
         name="numeroMaggiorenni"
-        hint={t('applicationForm.household.numeroMaggiorenniHint')}
+        hint={t(use(Wording)('applicationForm.household.numeroMaggiorenniHint'))}
         min={RULES.adults.min}
         max={RULES.adults.max}
         fieldClassName="sm:col-span-2"

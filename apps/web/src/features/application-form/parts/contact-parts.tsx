@@ -12,11 +12,11 @@ import { MunicipalityField } from '../municipality/municipality-field';
 
 const OPTIONS = PROVINCES.map((name) => ({ value: name, label: name }));
 
-export function ResidencePart({ intro = 'applicationForm.residence.intro' }) {
+export function ResidencePart() {
   const { t } = useTranslation();
   const { register } = useFormContext<FormValues>();
   return (
-    <Part id="residenza" title="applicationForm.residence.title" intro={intro}>
+    <Part id="residenza" title="applicationForm.residence.title" intro="applicationForm.residence.intro">
       <TextField
         name="indirizzo"
         hint={t('applicationForm.residence.indirizzoHint')}
