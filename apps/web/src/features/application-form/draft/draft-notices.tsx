@@ -2,6 +2,7 @@ import { APPLICATION_FIELD_NAMES, type ApplicationFieldName, type CurrentUser, i
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { LastingNotice } from '../../../components/page/lasting-notice';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
@@ -58,28 +59,19 @@ export function LoginNotice() {
 export function EmptiedNotice({ hadDraft, onStartOver }: { hadDraft: boolean; onStartOver: () => void }) {
   const { t } = useTranslation();
   const { setOpen } = useLoginDialog();
-  const banner = useFocusOnArrival<HTMLDivElement>();
   return (
-    <div
-      ref={banner}
-      role="status"
-      tabIndex={-1}
-      aria-label={t('session.logout.done')}
-      className="max-w-3xl outline-none"
-    >
-      <Banner tone="warning" title={t('session.logout.done')}>
-        <p>{t('applicationForm.head.emptied')}</p>
-        {hadDraft && !knowsErasure() && <p>{t('applicationForm.head.draftKept')}</p>}
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => setOpen(true)}>
-            {t('applicationForm.submit.login')}
-          </Button>
-          <Button variant="secondary" onClick={onStartOver}>
-            {t('applicationForm.draft.startOver')}
-          </Button>
-        </div>
-      </Banner>
-    </div>
+    <LastingNotice title={t('session.logout.done')}>
+      <p>{t('applicationForm.head.emptied')}</p>
+      {hadDraft && !knowsErasure() && <p>{t('applicationForm.head.draftKept')}</p>}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {t('applicationForm.submit.login')}
+        </Button>
+        <Button variant="secondary" onClick={onStartOver}>
+          {t('applicationForm.draft.startOver')}
+        </Button>
+      </div>
+    </LastingNotice>
   );
 }
 
