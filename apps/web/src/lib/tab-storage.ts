@@ -13,7 +13,7 @@ export const LOGGED_IN = 'logged-in';
 /** Key of the account whose input this tab may hold, also while it shows another site. */
 const TAB_USER = 'tab-user';
 
-/** Key of the account that logged in in another tab while this one was a visitor's. */
+/** Key of the account of this page that logged in in another tab while the page was that of a visitor or of another account. */
 const ELSEWHERE = 'logged-in-elsewhere';
 
 /** Used instead of session storage if that is off or full, until the page is left. */
@@ -48,7 +48,7 @@ export function isOtherAccount(userId: string | undefined): boolean {
   return account !== undefined && account !== userId;
 }
 
-/** Records that a visitor's tab has learnt of a login that was not made in it. */
+/** Records that the open page has become that of an account that logged in in another tab. */
 export const recordElsewhere = (userId: string) => keepInTab(ELSEWHERE, userId);
 export const beganElsewhere = (userId: string) => readFromTab(ELSEWHERE) === userId;
 export const forgetElsewhere = () => forgetInTab(ELSEWHERE);

@@ -19,7 +19,7 @@ async function fetchCurrentUser({ client, signal }: QueryFunctionContext): Promi
     const before = client.getQueryData(currentUserQuery.queryKey);
     if (!before) recordLogin(user.id);
     else if (before.id !== user.id) beginSession(client, user);
-    if (before === null) recordElsewhere(user.id);
+    if (before !== undefined && before?.id !== user.id) recordElsewhere(user.id);
     return user;
   } catch (error) {
     // Status 401 is an answer, not an error. A page that says that the session has ended keeps its user.

@@ -4,7 +4,7 @@ import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { isSessionEnd, requestJson } from '../api-client';
 import { type Logout, recordLogout } from '../tab-storage';
-import { forgetSession } from './current-user';
+import { forgetSession, readUserAgain } from './current-user';
 
 const LOGOUT = [API.logout];
 
@@ -33,9 +33,11 @@ export function useLogout(leave: (queryClient: QueryClient) => void = leaveSessi
       toast({ title: t('session.logout.done'), description: t('session.logout.doneText') });
     },
     onError: (error) => {
-      // The session is that of another account. The user is read after each refused call, so the page then shows that account.
-      if (isSessionEnd(error)) toast({ title: t('session.ended.title'), description: t('session.logout.otherText') });
-      else
+      if (isSessionEnd(error)) {
+        toast({ title: t('session.ended.title'), description: t('session.logout.otherText') });
+        // The session is that of another account. A page that says that its session has ended would otherwise keep its user.
+        void readUserAgain(queryClient);
+      } else
         toast({ title: t('session.logout.failed'), description: t('session.logout.failedText'), tone: 'destructive' });
     },
   });

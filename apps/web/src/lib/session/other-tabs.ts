@@ -64,9 +64,9 @@ async function askForUser(queryClient: QueryClient): Promise<boolean> {
     const user = await requestJson<CurrentUser>('GET', API.currentUser);
     // The answer to an earlier request would replace this answer.
     await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
-    const isVisitor = !queryClient.getQueryData(currentUserQuery.queryKey);
+    const before = queryClient.getQueryData(currentUserQuery.queryKey);
     beginSession(queryClient, user);
-    if (isVisitor) recordElsewhere(user.id);
+    if (before?.id !== user.id) recordElsewhere(user.id);
     return true;
   } catch (error) {
     const isOver = error instanceof ApiError && error.status === 401;
