@@ -17,7 +17,7 @@ import { tabGeneration, whenTabIsForgotten } from '../../lib/tab-storage';
 import { type CurrentTender, useCurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
 import { useIsLive } from '../../lib/use-browser-state';
-import { EmptiedNotice } from './draft/draft-notices';
+import { OtherTabNotice } from './draft/lazy-other-tab-notice';
 import { useOpening } from './draft/opening';
 import { useFormUser } from './draft/other-account';
 import { ApplicationForm } from './form/application-form';
@@ -48,7 +48,7 @@ export function Component() {
         <div className={isLive ? undefined : 'noscript:hidden in-data-[session=perhaps]:hidden'}>
           <FormGate key={generation} user={user} current={current} waiting={<Waiting />}>
             {isEmptied && startedOver !== generation ? (
-              <EmptiedNotice hadDraft={hasDraft} onStartOver={() => setStartedOver(generation)} />
+              <OtherTabNotice hadDraft={hasDraft} onStartOver={() => setStartedOver(generation)} />
             ) : (
               <OpenForm user={user} asked={asked} onErrors={setErrors} onDraft={setHasDraft} />
             )}

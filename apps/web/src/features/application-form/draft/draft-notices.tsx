@@ -2,14 +2,12 @@ import { APPLICATION_FIELD_NAMES, type ApplicationFieldName, type CurrentUser, i
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { LastingNotice } from '../../../components/page/lasting-notice';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
-import { knowsErasure } from '../../../lib/tab-storage';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { useIsLive } from '../../../lib/use-browser-state';
 import type { FormValues } from '../form/form-parts';
@@ -52,26 +50,6 @@ export function LoginNotice() {
         {t('applicationForm.submit.login')}
       </Button>
     </Banner>
-  );
-}
-
-/** Takes the place of the form after a logout in another tab has emptied it. */
-export function EmptiedNotice({ hadDraft, onStartOver }: { hadDraft: boolean; onStartOver: () => void }) {
-  const { t } = useTranslation();
-  const { setOpen } = useLoginDialog();
-  return (
-    <LastingNotice title={t('session.logout.done')}>
-      <p>{t('applicationForm.head.emptied')}</p>
-      {hadDraft && !knowsErasure() && <p>{t('applicationForm.head.draftKept')}</p>}
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          {t('applicationForm.submit.login')}
-        </Button>
-        <Button variant="secondary" onClick={onStartOver}>
-          {t('applicationForm.draft.startOver')}
-        </Button>
-      </div>
-    </LastingNotice>
   );
 }
 

@@ -12,16 +12,23 @@ export function isOtherAccount(user: CurrentUser | null | undefined): boolean {
   return version === null && email !== '' && emailKey(email) !== emailKey(user.email);
 }
 
+/** An account about which the reader is asked. */
+export interface Asked {
+  account: CurrentUser;
+  /** Called when the reader goes on with the account. */
+  onGoOn: () => void;
+}
+
 /** Returns the user of the form. While the reader is asked about another account, the form stays that of a visitor. */
-export function useFormUser(user: CurrentUser | null) {
+export function useFormUser(user: CurrentUser | null): { user: CurrentUser | null; asked?: Asked } {
   const id = user?.id;
   const [seen, setSeen] = useState(() => ({ id, isAsked: isOtherAccount(user) }));
   const now = seen.id === id ? seen : { id, isAsked: seen.id === undefined && isOtherAccount(user) };
   if (now !== seen) setSeen(now);
-  if (!now.isAsked) return { user };
-  const goOn = () => {
+  if (!user || !now.isAsked) return { user };
+  const onGoOn = () => {
     forgetElsewhere();
     setSeen({ id, isAsked: false });
   };
-  return { user: null, asked: user && { account: user, onGoOn: goOn } };
+  return { user: null, asked: { account: user, onGoOn } };
 }

@@ -1,9 +1,8 @@
 import type { CurrentUser } from '@lacorte/contracts';
-import { type ComponentProps, lazy, memo, Suspense, useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner';
 import { Form } from '../../../components/ui/form';
-import { LoadBoundary } from '../../../components/ui/load-boundary';
 import { useTranslation } from '../../../i18n/translations';
 import { useFocusOnChange } from '../../../lib/forms/use-focus';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
@@ -11,7 +10,9 @@ import { DraftKeeper } from '../draft/draft-keeper';
 import { DraftLine } from '../draft/draft-line';
 import { LoginNotice, RestoredNotice, ReuseNotice } from '../draft/draft-notices';
 import { isBlank } from '../draft/draft-values';
+import { OtherTabNotice } from '../draft/lazy-other-tab-notice';
 import type { Opening } from '../draft/opening';
+import type { Asked } from '../draft/other-account';
 import { SaveForLater } from '../draft/save-for-later';
 import { useDraft } from '../draft/use-draft';
 import { ConsentsPart, HouseholdPart, HousingPart } from '../parts/choice-parts';
@@ -28,12 +29,10 @@ import { PartsOverview } from './parts-overview';
 import { SubmitPart } from './submit-part';
 import { useApplicationForm, useClaims, useSubmitHandler } from './use-application-form';
 
-const OtherAccountNotice = lazy(() => import('../draft/other-account-notice'));
-
 interface ApplicationFormProps {
   user: CurrentUser | null;
   /** The account about which the reader is asked. The form is locked meanwhile. */
-  asked?: ComponentProps<typeof OtherAccountNotice> | null | undefined;
+  asked?: Asked | undefined;
   opening: Opening;
   onErrors: (hasErrors: boolean) => void;
   /** Called with whether the server has a draft of the reader, at first and after each change. */
@@ -47,7 +46,7 @@ export const ApplicationForm = memo(function ApplicationForm(props: ApplicationF
   const { user, asked, opening, onErrors, onDraft, onOtherTender } = props;
   const { t } = useTranslation();
   const isLoggedIn = user !== null;
-  const isAsked = Boolean(asked);
+  const isAsked = asked !== undefined;
   const [keeper] = useState(() => new DraftKeeper(opening));
   const form = useApplicationForm(user, keeper);
   const provider = useClaims(form);
@@ -79,13 +78,7 @@ export const ApplicationForm = memo(function ApplicationForm(props: ApplicationF
         aria-label={t('applicationForm.head.title')}
         className="relative outline-none grid min-h-dvh content-start gap-6 lg:pr-[17.5rem]"
       >
-        {asked && (
-          <LoadBoundary fallback={null}>
-            <Suspense>
-              <OtherAccountNotice {...asked} />
-            </Suspense>
-          </LoadBoundary>
-        )}
+        {asked && <OtherTabNotice asked={asked} />}
         {/* The fields are locked while a retry is pending, or until a question is answered. */}
         <fieldset disabled={isWaiting || isAsked} role="presentation" className="contents">
           <SentNotice sent={sent} />
