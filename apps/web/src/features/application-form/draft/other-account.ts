@@ -4,7 +4,7 @@ import { beganElsewhere, forgetElsewhere } from '../../../lib/tab-storage';
 import { readTabDraft } from './tab-drafts';
 
 /** Whether `user` logged in in another tab while a visitor typed another e-mail address in this one. */
-export function isOtherAccount(user: CurrentUser | null | undefined): boolean {
+export function isOfOtherEmail(user: CurrentUser | null | undefined): boolean {
   if (!user || !beganElsewhere(user.id)) return false;
   const { values, version = null } = readTabDraft(null) ?? {};
   const email = values?.email?.trim() ?? '';
@@ -22,8 +22,8 @@ export interface Asked {
 /** Returns the user of the form. While the reader is asked about another account, the form stays that of a visitor. */
 export function useFormUser(user: CurrentUser | null): { user: CurrentUser | null; asked?: Asked } {
   const id = user?.id;
-  const [seen, setSeen] = useState(() => ({ id, isAsked: isOtherAccount(user) }));
-  const now = seen.id === id ? seen : { id, isAsked: seen.id === undefined && isOtherAccount(user) };
+  const [seen, setSeen] = useState(() => ({ id, isAsked: isOfOtherEmail(user) }));
+  const now = seen.id === id ? seen : { id, isAsked: seen.id === undefined && isOfOtherEmail(user) };
   if (now !== seen) setSeen(now);
   if (!user || !now.isAsked) return { user };
   const onGoOn = () => {

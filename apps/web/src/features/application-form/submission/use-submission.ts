@@ -23,7 +23,7 @@ import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/curre
 import { attachFailedToast, attachSections, rememberPendingDocuments } from '../../../lib/uploads/attach-documents';
 import { documentsOf, keptUntil, type UploadItem } from '../../../lib/uploads/upload-item';
 import type { DraftKeeper } from '../draft/draft-keeper';
-import { isOtherAccount } from '../draft/other-account';
+import { isOfOtherEmail } from '../draft/other-account';
 import { type ApplicationPayload, type FormValues, isFieldName } from '../form/form-parts';
 import type { ReceiptState } from '../receipt-state';
 import { usePatientCall } from '../waiting/patient-call';
@@ -139,7 +139,7 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
     const isOthers = body?.code === 'session-required' && !endedSession.getKnownUser();
     if (isOthers) {
       await readUserAgain(queryClient);
-      if (isOtherAccount(queryClient.getQueryData(currentUserQuery.queryKey))) return;
+      if (isOfOtherEmail(queryClient.getQueryData(currentUserQuery.queryKey))) return;
     }
     const isLoggedOut = body?.code === 'session-required' && !isOthers;
     const loginHelps = isEmailTaken || isLoggedOut || body?.code === 'idempotency-key-reused';
