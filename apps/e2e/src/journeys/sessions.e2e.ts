@@ -109,3 +109,37 @@ test('a form that the browser fills in again on the way back after a logout is e
   await expect(page.locator('#root[data-live]')).toBeAttached();
   for (const name of ['nome', 'telefono', 'email']) await expect(page.locator(`main [name="${name}"]`)).toHaveValue('');
 });
+
+test('a form typed for another e-mail asks before it becomes that of the account of another tab', async ({
+  page,
+  browser,
+}) => {
+  const { email, password = '' } = anApplication().body();
+  const account = await pageOf(browser);
+  const values = { email };
+  expect((await account.request.post('/api/drafts', { data: { email, password, values } })).status()).toBe(201);
+  const form = new ApplicationForm(page);
+  const typed = { nome: 'Dina', email: 'dina.typed@example.com', password: 'Segreta1' };
+  const leave = page.getByRole('button', { name: `Esci da ${email} e continua` });
+
+  await page.setViewportSize(PHONE);
+  await form.open();
+  for (const [name, value] of Object.entries(typed)) await form.control(name).fill(value);
+  const tab = await page.context().newPage();
+  await openLive(tab, '/');
+  await tab.request.post('/api/auth/login', { data: { email, password } });
+  // A page that opens with the session tells the other tabs.
+  await tab.reload();
+  await expect(page.getByRole('status', { name: 'È entrato un altro account' })).toBeFocused();
+  await expect(leave).toBeInViewport();
+  await expect(form.control('nome')).toBeDisabled();
+  for (const [name, value] of Object.entries(typed)) await expect(form.control(name)).toHaveValue(value);
+
+  await leave.click();
+  await expect(form.control('nome')).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Invia la domanda' })).toBeVisible();
+  for (const [name, value] of Object.entries(typed)) await expect(form.control(name)).toHaveValue(value);
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+  const draft = await (await account.request.get('/api/user/draft')).json();
+  expect(draft.values).toEqual(values);
+});

@@ -17,6 +17,7 @@ type PersonPart =
   | 'account'
   | 'application-form'
   | 'correction'
+  | 'other-tabs'
   | 'personal-area'
   | 'receipt'
   | 'security'

@@ -13,6 +13,9 @@ export const LOGGED_IN = 'logged-in';
 /** Key of the account whose input this tab may hold, also while it shows another site. */
 const TAB_USER = 'tab-user';
 
+/** Key of the account of this page that logged in in another tab while the page was that of a visitor or of another account. */
+const ELSEWHERE = 'logged-in-elsewhere';
+
 /** Used instead of session storage if that is off or full, until the page is left. */
 const fallback = new Map<string, string>();
 
@@ -45,14 +48,27 @@ export function isOtherAccount(userId: string | undefined): boolean {
   return account !== undefined && account !== userId;
 }
 
+/** Records that the open page has become that of an account that logged in in another tab. */
+export const recordElsewhere = (userId: string) => keepInTab(ELSEWHERE, userId);
+export const beganElsewhere = (userId: string) => readFromTab(ELSEWHERE) === userId;
+export const forgetElsewhere = () => forgetInTab(ELSEWHERE);
+
 const ERASED = ' erased';
 
+export interface Logout {
+  isErased?: boolean;
+  /** Whether what the page holds in memory stays, because a visitor typed it. */
+  keepsPage?: boolean;
+}
+
 /** Forgets the values typed in this tab. Pages in other tabs do the same, also those opened later. */
-export function recordLogout({ isErased = false } = {}): void {
+export function recordLogout({ isErased = false, keepsPage = false }: Logout = {}): void {
   const logout = `${Date.now()}${isErased ? ERASED : ''}`;
   store(LOGGED_OUT, logout);
   store(LOGGED_IN, null);
-  forgetTab(logout);
+  knownLogout = logout;
+  if (keepsPage) clearStored();
+  else forgetTab(logout);
 }
 
 /** Forgets the values typed before a logout in another tab, but not newer ones. Returns whether the logout was new to this page. */

@@ -17,8 +17,9 @@ import { tabGeneration, whenTabIsForgotten } from '../../lib/tab-storage';
 import { type CurrentTender, useCurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
 import { useIsLive } from '../../lib/use-browser-state';
-import { EmptiedNotice } from './draft/draft-notices';
+import { OtherTabNotice } from './draft/lazy-other-tab-notice';
 import { useOpening } from './draft/opening';
+import { useFormUser } from './draft/other-account';
 import { ApplicationForm } from './form/application-form';
 import { FormGate } from './tender/form-gate';
 import { isNotOpen } from './tender/tender-banner';
@@ -30,7 +31,8 @@ export { StoredForm } from './form/stored-form';
 export function Component() {
   const session = useCurrentUser();
   const current = useCurrentTender();
-  const { reader: user, generation, isEmptied } = useFormReader(session.user);
+  const { user: formUser, asked } = useFormUser(session.user);
+  const { reader: user, generation, isEmptied } = useFormReader(formUser);
   const [startedOver, setStartedOver] = useState(0);
   const [hasDraft, setHasDraft] = useState(false);
   const isLive = useIsLive();
@@ -46,9 +48,9 @@ export function Component() {
         <div className={isLive ? undefined : 'noscript:hidden in-data-[session=perhaps]:hidden'}>
           <FormGate key={generation} user={user} current={current} waiting={<Waiting />}>
             {isEmptied && startedOver !== generation ? (
-              <EmptiedNotice hadDraft={hasDraft} onStartOver={() => setStartedOver(generation)} />
+              <OtherTabNotice hadDraft={hasDraft} onStartOver={() => setStartedOver(generation)} />
             ) : (
-              <OpenForm user={user} onErrors={setErrors} onDraft={setHasDraft} />
+              <OpenForm user={user} asked={asked} onErrors={setErrors} onDraft={setHasDraft} />
             )}
           </FormGate>
         </div>

@@ -173,7 +173,8 @@ describe('sending the application', () => {
   it('sends nothing of a visitor in the session of another tab: says so, and becomes the page of that account', async () => {
     api.answer({ [SUBMIT]: () => refusal('session-required') });
     await openFilledIn();
-    api.answer({ 'GET /api/auth/user': json(aUser()), 'GET /api/user/applications': json([]) });
+    const account = aUser({ email: 'Chiara.Bianchi@example.com' });
+    api.answer({ 'GET /api/auth/user': json(account), 'GET /api/user/applications': json([]) });
     submit();
     expect(await screen.findByText(/^Non è stato inviato nulla: in un'altra scheda/)).toBeVisible();
     await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
@@ -184,6 +185,22 @@ describe('sending the application', () => {
     expect(first?.headers.get('X-Account')).toBe('none');
     expect(submissions()[1]).toMatchObject({ nome: 'Chiara', email: 'chiara.bianchi@example.com' });
     expect(submissions()[1]).not.toHaveProperty('password');
+  });
+
+  it('asks before it sends what was typed for another e-mail than that of the account', async () => {
+    api.answer({ [SUBMIT]: () => refusal('session-required') });
+    await openFilledIn();
+    api.answer({ 'GET /api/auth/user': json(aUser()), 'GET /api/user/applications': json([]) });
+    submit();
+    await screen.findByRole('status', { name: 'È entrato un altro account' });
+    expect(screen.queryByText(/^Non è stato inviato nulla/)).toBeNull();
+    expect(screen.getByLabelText('Password')).toHaveValue('Segreta1');
+    api.answer({ [SUBMIT]: ACCEPTED });
+    await press('Continua come giulia@example.com');
+    await screen.findByRole('button', { name: 'Invia la domanda' });
+    submit();
+    await receiptPage();
+    expect(submissions()).toHaveLength(2);
   });
 
   it('takes the message of an earlier error away when it has worked', async () => {

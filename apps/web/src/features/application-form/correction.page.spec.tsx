@@ -323,6 +323,64 @@ it('asks for the login on the spot when the session has ended, and then goes on 
   expect(await screen.findByText('Correzioni salvate')).toBeVisible();
 });
 
+describe('while another tab changes the session', () => {
+  const marco = aUser({ id: 'marco', firstName: 'Marco', lastName: 'Neri', email: 'marco@example.com' });
+  const USER = 'GET /api/auth/user';
+  const hear = (key: string, newValue: string) =>
+    act(() => {
+      localStorage.setItem(key, newValue);
+      dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    });
+  const notice = (name: string) => screen.findByRole('status', { name });
+
+  async function expectOtherAccount() {
+    expect(await notice('È entrato un altro account')).toHaveFocus();
+    expect(screen.getByText(/Questa pagina è ora di quell'account/, { selector: 'main *' })).toBeVisible();
+    expect(screen.queryByText(/02 7654321|RSSMRA|Giulia/)).toBeNull();
+    expect(screen.queryByText('Domanda non trovata')).toBeNull();
+  }
+
+  it('says that another account has logged in, and shows nothing of the last reader', async () => {
+    const { answer: answerLater } = await openCorrection();
+    answer('Telefono', '02 7654321');
+    answerLater({ [USER]: json(marco), [LIST]: json([]) });
+    hear('logged-in', `${marco.id} 1`);
+    await expectOtherAccount();
+  });
+
+  it('says so after a logout that was refused while the session had ended', async () => {
+    const { answer: answerLater } = await openCorrection({ [SEND]: () => refusal('session-required') });
+    answer('Telefono', '02 7654321');
+    await save();
+    await press('Annulla', within(await screen.findByRole('dialog')));
+    await screen.findByRole('region', { name: 'La sessione è terminata' });
+    answerLater({
+      [USER]: json(marco),
+      [LIST]: json([]),
+      'POST /api/auth/logout': () => refusal('session-required'),
+    });
+    await userEvent.click(screen.getByRole('button', { name: /Menu utente/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Esci' }));
+    await expectOtherAccount();
+  });
+
+  it('stays after a logout, says so, and opens again for the same person', async () => {
+    const { answer: answerLater, router } = await openCorrection();
+    answer('Telefono', '02 7654321');
+    answerLater({ [USER]: () => refusal('session-required') });
+    hear('logged-out', '1');
+    const said = await notice('Logout eseguito');
+    expect(said).toHaveFocus();
+    expect(within(said).getByText(/le correzioni scritte qui e non salvate sono state cancellate/)).toBeVisible();
+    answerLater({ [USER]: json(aUser()), 'POST /api/auth/login': json(aUser()) });
+    await press('Accedi', within(said));
+    await logIn();
+    await screen.findByRole('region', { name: 'Che cosa cambia' });
+    expect(field('Telefono')).toHaveValue('+39 333 0000000');
+    expect(router.state.location.pathname).toBe(PATH);
+  });
+});
+
 it('is in French for French readers', async () => {
   await readIn('fr');
   await openSite(PATH, { 'GET /api/auth/user': json(aUser()), [LIST]: json([application]) });

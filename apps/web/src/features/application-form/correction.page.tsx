@@ -3,15 +3,18 @@ import {
   APPLICATION_FIELD_NAMES,
   type ApplicationFieldName,
   COOPERATIVE,
+  type CurrentUser,
   type OwnApplication,
   PAGES,
 } from '@lacorte/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useBlocker, useNavigate, useParams } from 'react-router-dom';
+import { LastingNotice } from '../../components/page/lasting-notice';
 import { LoadFailed, MembersOnly } from '../../components/page/members-only';
 import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
 import { Spinner } from '../../components/ui/spinner';
 import { TextLink } from '../../components/ui/text-link';
@@ -20,7 +23,11 @@ import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
 import { useFocusOnChange } from '../../lib/forms/use-focus';
 import { ownApplicationsQuery } from '../../lib/own-applications';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
+import { useLoginDialog } from '../../lib/session/login-dialog-state';
+import { hasLoggedOutSince } from '../../lib/session/logout';
+import { beganElsewhere, tabGeneration, whenTabIsForgotten } from '../../lib/tab-storage';
 import { changesIn } from './correction/corrected-values';
 import { CorrectionForm, LeaveCorrection, useFieldList } from './correction/correction-form';
 import { useCorrection } from './correction/use-correction';
@@ -31,10 +38,15 @@ export function Component() {
   const { user } = useCurrentUser();
   const [opened, setOpened] = useState<OwnApplication>();
   const [hasErrors, setErrors] = useState(false);
+  const isLoggedOut = useIsLoggedOutElsewhere(user);
   // The form keeps the version that it opened with, so the list is read only until the application is found.
   const applications = useQuery({ ...ownApplicationsQuery, enabled: user !== null && opened?.id !== id });
   const found = applications.data?.find((application) => application.id === id);
   if (found && opened?.id !== id) setOpened(found);
+  if (isLoggedOut) {
+    if (opened) setOpened(undefined);
+    return <LoggedOut />;
+  }
   return (
     <MembersOnly
       page={PAGES.personalArea}
@@ -43,12 +55,12 @@ export function Component() {
       requiredText="personalArea.required.text"
       call={opened ? NO_ERROR : applications}
     >
-      {() => (
+      {(reader) => (
         <div className="page py-10 lg:py-14">
           {opened?.id === id ? (
             <Correction key={id} opened={opened} onErrors={setErrors} />
           ) : (
-            <NoApplication query={applications} />
+            <NoApplication query={applications} reader={reader} />
           )}
         </div>
       )}
@@ -58,15 +70,53 @@ export function Component() {
 
 const NO_ERROR = { error: null, errorUpdatedAt: 0 };
 
-function NoApplication({ query }: { query: Pick<ReturnType<typeof useQuery>, 'data' | 'isPending' | 'refetch'> }) {
+/** Whether `user` has logged out in another tab while this page was theirs. */
+function useIsLoggedOutElsewhere(user: CurrentUser | null): boolean {
+  const queryClient = useQueryClient();
+  const generation = useSyncExternalStore(whenTabIsForgotten, tabGeneration, tabGeneration);
+  const [read, setRead] = useState<{ generation: number; since: number }>();
+  if (user && !read) setRead({ generation, since: Date.now() });
+  return !user && read !== undefined && read.generation !== generation && !hasLoggedOutSince(queryClient, read.since);
+}
+
+/** Takes the place of the form, because a logout in another tab has emptied it. */
+function LoggedOut() {
+  const { t } = useTranslation();
+  const { setOpen } = useLoginDialog();
+  usePageHead('correction.page.title');
+  return (
+    <div className="page py-10 lg:py-14">
+      <h1 className="mb-5 text-3xl">{t('correction.page.title')}</h1>
+      <LastingNotice title={t('session.logout.done')}>
+        <p>{t('correction.page.emptied')}</p>
+        <Button variant="secondary" className="mt-3" onClick={() => setOpen(true)}>
+          {t('session.login.submit')}
+        </Button>
+      </LastingNotice>
+    </div>
+  );
+}
+
+interface NoApplicationProps {
+  query: Pick<ReturnType<typeof useQuery>, 'data' | 'isPending' | 'refetch'>;
+  reader: CurrentUser;
+}
+
+function NoApplication({ query, reader }: NoApplicationProps) {
   const { t } = useTranslation();
   if (query.isPending) return <Spinner label={t('personalArea.page.loading')} />;
+  const isOthers = query.data !== undefined && beganElsewhere(reader.id);
+  const isUnknown = query.data !== undefined && !isOthers;
   return (
     <>
-      <h1 className="mb-5 text-3xl">{t(query.data ? 'correction.unknown.title' : 'correction.page.title')}</h1>
+      <h1 className="mb-5 text-3xl">{t(isUnknown ? 'correction.unknown.title' : 'correction.page.title')}</h1>
       {query.data ? (
         <>
-          <p className="max-w-text text-lg">{t('correction.unknown.text')}</p>
+          {isOthers ? (
+            <LastingNotice title={t('session.other.title')}>{t('session.logout.otherText')}</LastingNotice>
+          ) : (
+            <p className="max-w-text text-lg">{t('correction.unknown.text')}</p>
+          )}
           <ButtonLink to={PAGES.personalArea} variant="secondary" className="mt-5">
             {t('correction.page.back')}
           </ButtonLink>

@@ -7,7 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { ApiError, requestJson } from '../api-client';
-import { forgetTab, recordLogin } from '../tab-storage';
+import { forgetTab, recordElsewhere, recordLogin } from '../tab-storage';
 import { endedSession } from './ended-session';
 
 async function fetchCurrentUser({ client, signal }: QueryFunctionContext): Promise<CurrentUser | null> {
@@ -19,6 +19,7 @@ async function fetchCurrentUser({ client, signal }: QueryFunctionContext): Promi
     const before = client.getQueryData(currentUserQuery.queryKey);
     if (!before) recordLogin(user.id);
     else if (before.id !== user.id) beginSession(client, user);
+    if (before !== undefined && before?.id !== user.id) recordElsewhere(user.id);
     return user;
   } catch (error) {
     // Status 401 is an answer, not an error. A page that says that the session has ended keeps its user.
@@ -94,14 +95,14 @@ export function beginSession(queryClient: QueryClient, user: CurrentUser): void 
   endedSession.begin(user);
 }
 
-/** Removes all data that was read, except the current user. */
-export function forgetUserData(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== API.currentUser });
+/** Removes all data that was read, except the current user, or only what the page does not show. */
+export function forgetUserData(queryClient: QueryClient, type: 'all' | 'inactive' = 'all'): void {
+  queryClient.removeQueries({ type, predicate: ({ queryKey }) => queryKey[0] !== API.currentUser });
 }
 
 /** Removes the current user and all data that was read for them, after the server has ended this browser's session. */
-export function forgetSession(queryClient: QueryClient): void {
+export function forgetSession(queryClient: QueryClient, type?: 'all' | 'inactive'): void {
   endedSession.forget();
-  forgetUserData(queryClient);
+  forgetUserData(queryClient, type);
   queryClient.setQueryData(currentUserQuery.queryKey, null);
 }

@@ -3,8 +3,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { isSessionEnd, requestJson } from '../api-client';
-import { recordLogout } from '../tab-storage';
-import { forgetSession } from './current-user';
+import { type Logout, recordLogout } from '../tab-storage';
+import { forgetSession, readUserAgain } from './current-user';
 
 const LOGOUT = [API.logout];
 
@@ -15,13 +15,13 @@ export function hasLoggedOutSince(queryClient: QueryClient, instant: number): bo
 }
 
 /** Removes everything of the reader from this browser, and tells the other tabs, after a logout or the erasure of the account. */
-export function leaveSession(queryClient: QueryClient, how?: { isErased: boolean }): void {
+export function leaveSession(queryClient: QueryClient, how?: Logout): void {
   recordLogout(how);
-  forgetSession(queryClient);
+  forgetSession(queryClient, how?.keepsPage ? 'inactive' : 'all');
 }
 
 /** POST /api/auth/logout (specification, sections 4 and 8). */
-export function useLogout() {
+export function useLogout(leave: (queryClient: QueryClient) => void = leaveSession) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const queryClient = useQueryClient();
@@ -29,13 +29,15 @@ export function useLogout() {
     mutationKey: LOGOUT,
     mutationFn: () => requestJson<void>('POST', API.logout, undefined, { whenSessionEnds: 'fail' }),
     onSuccess: () => {
-      leaveSession(queryClient);
+      leave(queryClient);
       toast({ title: t('session.logout.done'), description: t('session.logout.doneText') });
     },
     onError: (error) => {
-      // The session is that of another account. The user is read after each refused call, so the page then shows that account.
-      if (isSessionEnd(error)) toast({ title: t('session.ended.title'), description: t('session.logout.otherText') });
-      else
+      if (isSessionEnd(error)) {
+        toast({ title: t('session.ended.title'), description: t('session.logout.otherText') });
+        // The session is that of another account. A page that says that its session has ended would otherwise keep its user.
+        void readUserAgain(queryClient);
+      } else
         toast({ title: t('session.logout.failed'), description: t('session.logout.failedText'), tone: 'destructive' });
     },
   });

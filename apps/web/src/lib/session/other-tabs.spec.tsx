@@ -173,6 +173,69 @@ describe('the application form, when somebody logs in in another tab', () => {
     await waitFor(() => expect(site.sent(SAVE).at(-1)).toMatchObject({ values: { nome: 'Chiara' } }));
   });
 
+  describe('asks a visitor who typed another e-mail', () => {
+    const DINA = 'dina@example.com';
+    const LOGOUT = 'POST /api/auth/logout';
+    const notice = async () => within(await screen.findByRole('status', { name: 'È entrato un altro account' }));
+
+    async function typeAsVisitor(email: string) {
+      const visitor = { [USER]: ended, [SAVE]: saved, [READ_OWN]: json([]), [LOGOUT]: done };
+      site = await openSite('/iscrizione', visitor);
+      await screen.findByRole('button', { name: 'Invia la domanda' });
+      answer('Nome', 'Dina');
+      answer('Email', email);
+      answer('Password', 'Segreta1');
+      site.answer({ [USER]: json(marco) });
+      logInElsewhere(marco);
+      await menuOf('Marco Neri');
+    }
+
+    it('what to do, and meanwhile neither saves nor sends nor loses anything, also after a reload', async () => {
+      await typeAsVisitor(DINA);
+      expect((await notice()).getByText(/è stato fatto l'accesso come marco@example.com/)).toBeVisible();
+      expect(screen.getByRole('status', { name: 'È entrato un altro account' })).toHaveFocus();
+      await pass(10_000);
+      expect(field('Email')).toHaveValue(DINA);
+      expect(field('Password')).toHaveValue('Segreta1');
+      expect(field('Nome')).toBeDisabled();
+      expect(screen.queryByRole('button', { name: 'Invia la domanda' })).toBeNull();
+      site.unmount();
+      site = await openSite('/iscrizione', { [USER]: json(marco), [SAVE]: saved, [READ_OWN]: json([]) });
+      await notice();
+      await waitFor(() => expect(field('Email')).toHaveValue(DINA));
+      await pass(10_000);
+      expect(site.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+    });
+
+    it('and goes on with the account when told so', async () => {
+      await typeAsVisitor(DINA);
+      await press('Continua come marco@example.com', await notice());
+      await waitFor(() => expect(site.sent(SAVE).at(-1)).toMatchObject({ values: { nome: 'Dina' } }));
+      expect(screen.queryByLabelText('Password')).toBeNull();
+      expect(screen.queryByRole('status', { name: 'È entrato un altro account' })).toBeNull();
+      expect(screen.getByRole('form', { name: 'Domanda di iscrizione' })).toHaveFocus();
+    });
+
+    it('or logs out of the account, and stays the form of the visitor with all that was typed', async () => {
+      await typeAsVisitor(DINA);
+      site.answer({ [USER]: ended });
+      await press('Esci da marco@example.com e continua', await notice());
+      expect(await screen.findByRole('button', { name: 'Invia la domanda' })).toBeVisible();
+      expect([field('Nome').value, field('Email').value, field('Password').value]).toEqual(['Dina', DINA, 'Segreta1']);
+      expect(site.calls.find(({ path }) => path === '/api/auth/logout')?.headers.get('X-Account')).toBe(marco.id);
+      expect(localStorage.getItem('logged-out')).not.toBeNull();
+      answer('Cognome', 'Verdi');
+      expect([stored().includes('Verdi'), stored().includes(DINA)]).toEqual([true, true]);
+      expect(site.sent(SAVE)).toEqual([]);
+    });
+
+    it('but not one whose e-mail is that of the account', async () => {
+      await typeAsVisitor('Marco@Example.com');
+      await waitFor(() => expect(site.sent(SAVE).at(-1)).toMatchObject({ values: { nome: 'Dina' } }));
+      expect(screen.queryByRole('status', { name: 'È entrato un altro account' })).toBeNull();
+    });
+  });
+
   it('goes on at once when its own person is back', async () => {
     await openForm();
     site.answer({ [USER]: ended, [SAVE]: ended });

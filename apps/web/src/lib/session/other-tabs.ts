@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, requestJson } from '../api-client';
 import { readStored } from '../stored-choice';
-import { forgetBeforeLogout, isOtherAccount, LOGGED_IN, LOGGED_OUT } from '../tab-storage';
+import { forgetBeforeLogout, isOtherAccount, LOGGED_IN, LOGGED_OUT, recordElsewhere } from '../tab-storage';
 import { beginSession, currentUserQuery, forgetSession } from './current-user';
 import { endedSession } from './ended-session';
 import { useLoginDialog } from './login-dialog-state';
@@ -64,7 +64,9 @@ async function askForUser(queryClient: QueryClient): Promise<boolean> {
     const user = await requestJson<CurrentUser>('GET', API.currentUser);
     // The answer to an earlier request would replace this answer.
     await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
+    const before = queryClient.getQueryData(currentUserQuery.queryKey);
     beginSession(queryClient, user);
+    if (before?.id !== user.id) recordElsewhere(user.id);
     return true;
   } catch (error) {
     const isOver = error instanceof ApiError && error.status === 401;

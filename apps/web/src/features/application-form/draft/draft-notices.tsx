@@ -8,7 +8,6 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
-import { knowsErasure } from '../../../lib/tab-storage';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { useIsLive } from '../../../lib/use-browser-state';
 import type { FormValues } from '../form/form-parts';
@@ -51,35 +50,6 @@ export function LoginNotice() {
         {t('applicationForm.submit.login')}
       </Button>
     </Banner>
-  );
-}
-
-/** Takes the place of the form after a logout in another tab has emptied it. */
-export function EmptiedNotice({ hadDraft, onStartOver }: { hadDraft: boolean; onStartOver: () => void }) {
-  const { t } = useTranslation();
-  const { setOpen } = useLoginDialog();
-  const banner = useFocusOnArrival<HTMLDivElement>();
-  return (
-    <div
-      ref={banner}
-      role="status"
-      tabIndex={-1}
-      aria-label={t('session.logout.done')}
-      className="max-w-3xl outline-none"
-    >
-      <Banner tone="warning" title={t('session.logout.done')}>
-        <p>{t('applicationForm.head.emptied')}</p>
-        {hadDraft && !knowsErasure() && <p>{t('applicationForm.head.draftKept')}</p>}
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => setOpen(true)}>
-            {t('applicationForm.submit.login')}
-          </Button>
-          <Button variant="secondary" onClick={onStartOver}>
-            {t('applicationForm.draft.startOver')}
-          </Button>
-        </div>
-      </Banner>
-    </div>
   );
 }
 

@@ -15,7 +15,7 @@ import { CONSENT_VERSIONS } from '../../../i18n/consents/versions';
 import { useTranslation } from '../../../i18n/translations';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { refusalText, refusedFields } from '../../../lib/refusal-text';
-import { readUserAgain } from '../../../lib/session/current-user';
+import { currentUserQuery, readUserAgain } from '../../../lib/session/current-user';
 import { endedSession } from '../../../lib/session/ended-session';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { forgetInTab, keepInTab, readFromTab } from '../../../lib/tab-storage';
@@ -23,6 +23,7 @@ import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/curre
 import { attachFailedToast, attachSections, rememberPendingDocuments } from '../../../lib/uploads/attach-documents';
 import { documentsOf, keptUntil, type UploadItem } from '../../../lib/uploads/upload-item';
 import type { DraftKeeper } from '../draft/draft-keeper';
+import { isOfOtherEmail } from '../draft/other-account';
 import { type ApplicationPayload, type FormValues, isFieldName } from '../form/form-parts';
 import type { ReceiptState } from '../receipt-state';
 import { usePatientCall } from '../waiting/patient-call';
@@ -73,7 +74,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
       await navigate(PAGES.receipt(id), { state: { applicationCode, duplicateOf } satisfies ReceiptState });
     } catch (error) {
       keeper.release(error);
-      showRefusal(error);
+      await showRefusal(error);
     } finally {
       isUnderWay.current = false;
       setSending(false);
@@ -125,7 +126,7 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
       : t('applicationForm.submit.failedText');
   }
 
-  return (error: unknown): void => {
+  return async (error: unknown): Promise<void> => {
     const refusal = error instanceof ApiError ? error : undefined;
     const body = refusal?.body;
     const isEmailTaken = body?.code === 'account-exists';
@@ -133,9 +134,13 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
     const names = Object.keys(wrong).filter(isFieldName);
     for (const name of names) form.setError(name, wrong[name] ?? {});
     if (body?.code === 'tender-closed') void rereadCurrentTender(queryClient);
-    // This page belongs to a visitor, but a user has logged in on another page. Reading the user logs this page in and keeps the input.
+    // This page belongs to a visitor, but a user has logged in on another page. Reading the user logs this page in and keeps the input,
+    // or makes the form ask about an account with another e-mail address.
     const isOthers = body?.code === 'session-required' && !endedSession.getKnownUser();
-    if (isOthers) void readUserAgain(queryClient);
+    if (isOthers) {
+      await readUserAgain(queryClient);
+      if (isOfOtherEmail(queryClient.getQueryData(currentUserQuery.queryKey))) return;
+    }
     const isLoggedOut = body?.code === 'session-required' && !isOthers;
     const loginHelps = isEmailTaken || isLoggedOut || body?.code === 'idempotency-key-reused';
     toast({
