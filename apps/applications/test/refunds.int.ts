@@ -55,7 +55,7 @@ describe('a refund', () => {
       () => post(API.dismissPayment(payment.id), { reason: 'x' }),
     ])
       expect(outcomeOf(await act())).toEqual(SETTLED);
-    for (const body of [{}, { date: 'ieri' }, { date: dayIn(1) }]) {
+    for (const body of [{}, { date: 'ieri' }, { date: dayIn(1) }, { date: '2026-11-21' }]) {
       expect((await refunded(payment.id, body)).body.fields).toHaveProperty('date');
     }
     expect((await refunded(payment.id, { date: '2026-11-27', reference: 'x'.repeat(101) })).body.fields).toHaveProperty(
