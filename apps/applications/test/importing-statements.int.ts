@@ -291,6 +291,28 @@ describe('the transactions of a collective entry', () => {
     ]);
   });
 
+  it('pay nothing alone once it has gone back or pays fees', async () => {
+    const { code } = await calls.payable();
+    const settle: ((id: string) => [string, object])[] = [
+      (id) => [API.refundPayment(id), { reason: 'versamento doppio' }],
+      (id) => [API.matchPayment(id), { applicationCode: code }],
+    ];
+    for (const act of settle) {
+      const day = newDay();
+      const applications = [await calls.payable(), await calls.payable()];
+      await calls.imported(collective(day));
+      const [sum] = await calls.ofDay(day);
+      expect((await administer(service, 'post', ...act(sum?.id ?? ''))).status).toBe(200);
+      expect(counted(await calls.imported(parts(day, ...applications.map((one) => one.code))))).toEqual([0, 2, 0]);
+      const added = (await calls.ofDay(day)).filter(({ id }) => id !== sum?.id);
+      expect(added.map(({ state, reason, maybeKnown }) => [state, reason, maybeKnown])).toEqual([
+        ['unmatched', 'already-paid', true],
+        ['unmatched', 'already-paid', true],
+      ]);
+      expect(await Promise.all(applications.map((one) => feeOf(service, one)))).toEqual([null, null]);
+    }
+  });
+
   it('make it known when they came first', async () => {
     const day = newDay();
     await calls.imported(parts(day, 'uno', 'due'));

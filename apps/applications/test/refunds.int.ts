@@ -55,7 +55,7 @@ describe('a refund', () => {
       () => post(API.dismissPayment(payment.id), { reason: 'x' }),
     ])
       expect(outcomeOf(await act())).toEqual(SETTLED);
-    for (const body of [{}, { date: 'ieri' }, { date: dayIn(1) }]) {
+    for (const body of [{}, { date: 'ieri' }, { date: dayIn(1) }, { date: '2026-11-21' }]) {
       expect((await refunded(payment.id, body)).body.fields).toHaveProperty('date');
     }
     expect((await refunded(payment.id, { date: '2026-11-27', reference: 'x'.repeat(101) })).body.fields).toHaveProperty(
@@ -178,16 +178,14 @@ describe('a payment by hand', () => {
 });
 
 describe('the payments of several people', () => {
+  const owner = async ({ id }: Payable) => {
+    const [row] = await query('SELECT user_id AS "userId" FROM applications.application WHERE id = $1', id);
+    return { userId: row.userId as string, email: '' };
+  };
+
   it('are exported and anonymised with each of them', async () => {
     const { id } = await paid(2 * FEE, { customer_details: { name: 'Lucia Ferrario' } });
     await match(id, { applicationCodes: [application.code, other.code] });
-    const owner = async ({ id: applicationId }: Payable) => {
-      const [row] = await query(
-        'SELECT user_id AS "userId" FROM applications.application WHERE id = $1',
-        applicationId,
-      );
-      return { userId: row.userId as string, email: '' };
-    };
     const { sections } = await exportOf(service, await owner(other));
     expect(sections.applications[0].payments).toMatchObject([
       { kind: 'recorded', amountCents: FEE },
@@ -210,5 +208,41 @@ describe('the payments of several people', () => {
       surplus.id,
     );
     expect(notes).toEqual([]);
+  });
+
+  it('are those of a person still once they pay the fee no more, unless they pay another fee', async () => {
+    const [third] = await addPayable(service.database, {});
+    const splitOff = async (id: string): Promise<string> =>
+      (await query('SELECT id FROM applications.incoming_payment WHERE split_from = $1', id))[0].id;
+    const [mistaken, reopened, surplus, shared] = [
+      await paid(FEE),
+      await paid(FEE),
+      await paid(FEE + 100),
+      await paid(2 * FEE),
+    ];
+    for (const { id } of [mistaken, reopened]) {
+      await match(id, { applicationCode: other.code });
+      await reopen(id);
+    }
+    await match(mistaken.id, { applicationCode: third?.code });
+    await match(surplus.id, { applicationCode: other.code });
+    await refund(surplus.id, { reason: 'Ugo Bassi ha chiesto' });
+    await refunded(surplus.id, { date: '2026-11-27', reference: 'a Ugo Bassi' });
+    await takeBack(other);
+    await match(shared.id, { applicationCodes: [application.code, other.code] });
+    await takeBack(other);
+    const { sections } = await exportOf(service, await owner(other));
+    const received = sections.applications[0].payments.filter(({ kind }: { kind: string }) => kind === 'received');
+    expect(received.map(({ amountCents }: { amountCents: number }) => amountCents).toSorted()).toEqual([
+      ...[100, FEE, FEE, FEE],
+    ]);
+    await erase(service, await owner(other));
+    for (const id of [reopened.id, surplus.id, await splitOff(surplus.id), await splitOff(shared.id)]) {
+      expect(await listed(id)).toMatchObject({ payer: '', text: '' });
+    }
+    expect(await listed(surplus.id)).toMatchObject({ state: 'refunded', reason: '-', refundReference: null });
+    for (const { id, payer, text } of [mistaken, shared]) expect(await listed(id)).toMatchObject({ payer, text });
+    await erase(service, await owner(application));
+    expect(await listed(shared.id)).toMatchObject({ payer: '', text: '' });
   });
 });

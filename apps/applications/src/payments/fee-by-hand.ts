@@ -73,7 +73,7 @@ const SPLIT_OFF = statement('split-off-payment')`
     INSERT INTO applications.incoming_payment (id, source, method, known_by, paid_on, amount_cents, currency, payer, text,
       reference, state, mismatch, dismissal, split_from, received_at)
     SELECT $7::uuid, source, method, 'part:' || $7::text, paid_on, $6, currency, payer, text, reference, $8, mismatch,
-      CASE WHEN $8 = 'dismissed' THEN $4::text END, id, received_at
+      CASE WHEN $8 = 'dismissed' THEN $4::text END, coalesce(split_from, id), received_at
     FROM kept RETURNING id
   )
   INSERT INTO applications.incoming_payment_act (payment_id, act, by_id, by_email)

@@ -59,7 +59,7 @@ export class IncomingPayment {
   @Column({ type: 'uuid', nullable: true }) @ForeignKey(() => Application) applicationId: string | null;
   /** How a payment was made that the office noted by hand. */
   @Column({ type: 'text', nullable: true }) method: PaymentMethod | null;
-  /** The payment from which it was split off. */
+  /** The payment that arrived, from which it was split off, perhaps in several steps. */
   @Column({ type: 'uuid', nullable: true }) splitFrom: string | null;
   @Column({ type: 'bigint', nullable: true }) refundCents: string | null;
   @Column({ type: 'text', nullable: true }) refundReason: string | null;

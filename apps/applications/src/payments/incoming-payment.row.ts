@@ -1,4 +1,4 @@
-import type { IncomingPayment, PaymentMethod, PaymentSource, PaymentState } from '@lacorte/contracts';
+import type { IncomingPayment, MismatchReason, PaymentMethod, PaymentSource, PaymentState } from '@lacorte/contracts';
 import { COLUMN, orNull } from '@lacorte/persistence';
 import { isRunning } from '../withdrawals/withdrawal.row';
 import { DUE_CENTS } from './fee.row';
@@ -77,6 +77,8 @@ export interface ReceivedPayment {
   /** The import that it came with, for a row of a statement. */
   importId?: string;
   maybeKnown?: boolean;
+  /** Why it pays no fee, whatever its code. */
+  mismatch?: MismatchReason | null;
   /** The collective entry that it belongs to. */
   entryReference?: string | null;
 }

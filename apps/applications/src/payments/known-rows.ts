@@ -28,6 +28,8 @@ export interface NewRow {
   knownBy: string;
   /** Whether a row of another format has the same day and amount, or a settled collective entry the same sum. */
   maybeKnown: boolean;
+  /** `already-paid` for a transaction of a settled collective entry, whose money has its place. */
+  mismatch: 'already-paid' | null;
 }
 
 /** What is new in a statement (contract, section 12, "the same row again"). */
@@ -68,7 +70,10 @@ export function newRowsIn(
   }
   const rows = unknown
     .filter(({ credit }) => credit.entry !== null || !complete.has(entryKey(credit.reference ?? '', credit)))
-    .map((row) => ({ ...row, maybeKnown: alike.has(dayAndAmount(row.credit)) || isPartOf(row.credit, settled) }));
+    .map((row): NewRow => {
+      const mismatch = isPartOf(row.credit, settled) ? 'already-paid' : null;
+      return { ...row, maybeKnown: mismatch !== null || alike.has(dayAndAmount(row.credit)), mismatch };
+    });
   return { rows, replaced };
 }
 

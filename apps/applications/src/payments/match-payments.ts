@@ -105,12 +105,12 @@ export async function receive(
   payments: ReceivedPayment[],
   importer: Identity | null,
 ) {
-  const given = payments.map(({ codes, ...payment }, place) => ({
+  const given = payments.map(({ codes, mismatch = null, ...payment }, place) => ({
     ...payment,
     place,
     id: randomUUID(),
     code: codes.length === 1 ? codes[0] : null,
-    mismatch: codes.length > 1 ? 'ambiguous' : null,
+    mismatch: mismatch ?? (codes.length > 1 ? 'ambiguous' : null),
   }));
   const { userId = null, email = null } = importer ?? {};
   // RECEIVE sees what was committed while this statement waited.

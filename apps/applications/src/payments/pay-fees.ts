@@ -1,3 +1,4 @@
+import type { MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, type RowOf, runPrepared, statement } from '@lacorte/persistence';
@@ -109,13 +110,17 @@ const PAID = statement('paid-applications', { id: COLUMN.uuid })`
 /**
  * Locks the applications whose fees payments pay, and then the payments, as all acts do.
  * @returns the ids of the applications
- * @throws DomainError conflict if another act came between
+ * @throws DomainError conflict with the text `refusal` if another act came between
  */
-export async function lockWithApplications(manager: EntityManager, paymentIds: string[]): Promise<string[]> {
+export async function lockWithApplications(
+  manager: EntityManager,
+  paymentIds: string[],
+  refusal: MessageKey = 'payments.changedMeanwhile',
+): Promise<string[]> {
   const locked = new Set((await runPrepared(manager, LOCK_PAID, [paymentIds])).map(({ id }) => id));
   await runPrepared(manager, LOCK_PAYMENTS, [paymentIds]);
   const paid = await runPrepared(manager, PAID, [paymentIds]);
-  if (paid.some(({ id }) => !locked.has(id))) throw new DomainError('conflict', 'payments.changedMeanwhile');
+  if (paid.some(({ id }) => !locked.has(id))) throw new DomainError('conflict', refusal);
   return paid.map(({ id }) => id);
 }
 

@@ -9,10 +9,25 @@ import {
   withoutAdministrator,
 } from '../erasure/register-entries';
 
-/** Ids of the payments that name or pay applications. */
-const paymentsOf = (applications: string) => `
-  SELECT id FROM applications.incoming_payment WHERE application_id ${applications}
-  UNION SELECT incoming_payment_id FROM applications.payment_part WHERE application_id ${applications}`;
+/**
+ * Ids of the payments that name or pay applications, and of those that did once, with what was split off: the same person paid them. One of
+ * the latter that names or pays a living application of another person now is that person's alone.
+ */
+const paymentsOf = (applications: string) => {
+  const current = `
+    SELECT id FROM applications.incoming_payment WHERE application_id ${applications}
+    UNION SELECT incoming_payment_id FROM applications.payment_part WHERE application_id ${applications}`;
+  return `${current}
+    UNION SELECT k.id FROM applications.incoming_payment k
+    WHERE coalesce(k.split_from, k.id) IN (
+        SELECT coalesce(l.split_from, l.id) FROM applications.incoming_payment l WHERE l.id IN (${current}
+          UNION SELECT t.payment_id FROM applications.incoming_payment_act t
+            JOIN applications.application c ON c.application_code = t.application_code WHERE c.id ${applications}))
+      AND NOT EXISTS (
+        SELECT FROM applications.application o
+        WHERE o.erased_at IS NULL AND NOT (o.id ${applications}) AND (o.id = k.application_id OR o.id IN (
+          SELECT s.application_id FROM applications.payment_part s WHERE s.incoming_payment_id = k.id)))`;
+};
 
 const OF_ERASED = paymentsOf('= ANY($1::uuid[])');
 

@@ -143,6 +143,7 @@ export function paymentRefunded(database: DataSource, id: string, body: Refunded
   return database.transaction(async (manager) => {
     await lockPayment(manager, id, ['refund-due'], body.version);
     const { date, reference: note = null } = body;
+    if (date < (await readPayment(manager, id)).date) throw wrong({ date: 'validation.refund.early' });
     await settle(manager, REFUNDED, { id, note, action: 'payment-refunded', administrator }, date);
     return withoutSuggestions(manager, id);
   });

@@ -40,7 +40,7 @@ export function undoImport(
     await runPrepared(manager, LOCK_IMPORTS);
     const { isRecent } = await oneRow(manager, LOCK, [id], 'payments.importNotFound');
     const paymentIds = (await runPrepared(manager, PAYMENTS, [id])).map((payment) => payment.id);
-    const freed = await lockWithApplications(manager, paymentIds);
+    const freed = await lockWithApplications(manager, paymentIds, 'payments.importSettled');
     // Read again, because an act may have come before the locks.
     const isSettled = (await runPrepared(manager, PAYMENTS, [id])).some((payment) => payment.isSettled);
     if (!isRecent || isSettled) throw new DomainError('conflict', 'payments.importSettled');
