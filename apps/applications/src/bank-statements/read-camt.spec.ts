@@ -197,6 +197,7 @@ describe('a CAMT.053 statement', () => {
     ['another document', '<Document><Stmt><Ntry/></Stmt></Document>'],
     ['a cut-off file', statement(entry(transaction('quota'))).slice(0, 300)],
     ['text after a sign', '<'],
+    ['an attribute that breaks the parser', '<Document hasOwnProperty="a" b="c"></Document>'],
     ['elements named as properties of objects', '<Document><__proto__><Stmt/></__proto__><constructor/></Document>'],
   ])('is refused with %s', (_, file) => {
     return expect(refusal(file)).resolves.toMatchObject({ status: 400, key: 'payments.fileUnreadable' });
