@@ -117,6 +117,22 @@ describe('a statement as XLSX', () => {
   });
 });
 
+describe('an XLSX file whose rows all have the number 1', () => {
+  it('has its remembered header looked for in its first rows, once for each header', async () => {
+    const asked: string[] = [];
+    const remembered = async (columns: string[]) => {
+      asked.push(columns.join());
+      return null;
+    };
+    const other = [row(1, typed('A1', 'x'), typed('B1', 'y')), row(1, typed('A1', 'y'), typed('B1', 'x'))];
+    const different = Array.from({ length: 1_000 }, (_, index) => row(1, typed('A1', 'x'), typed('B1', `z${index}`)));
+    const file = zip(xlsxOf({ sheets: [[...other, ...other, ...different].join('')] }));
+    expect((await refusal(file, { remembered })).key).toBe('payments.columnsUnknown');
+    expect(asked.slice(0, 3)).toEqual(['x,y', 'y,x', 'x,z0']);
+    expect(asked).toHaveLength(28);
+  });
+});
+
 describe('an XLSX file that is no statement', () => {
   const parts = xlsxOf({ sheets: [HEAD + ROW] });
   const [sheet, strings] = ['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml'];

@@ -77,7 +77,7 @@ class Sheet implements XmlListener {
     if (name !== 'row' || !this.cells.some((cell) => cell !== '')) return;
     const line = { line: this.line, cells: this.cells };
     this.lines.push(line);
-    this.hasHeader ||= this.line <= HEADER_LINES && isHeader(line);
+    this.hasHeader ||= this.lines.length <= HEADER_LINES && this.line <= HEADER_LINES && isHeader(line);
   };
 
   private endCell(): void {
