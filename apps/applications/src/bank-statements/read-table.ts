@@ -16,7 +16,7 @@ import {
 import { type Cell, cellAt, type TableLine, textAt, textsOf, topOf } from './table-lines';
 
 /** Rows that are read in one turn of the event loop. */
-const AT_ONCE = 500;
+const AT_ONCE = 50;
 
 interface TableOptions extends ReadOptions {
   today: string;
