@@ -5,6 +5,8 @@ const EARLIEST = '1990-01-01';
 const LATEST = '2100-12-31';
 /** Maximum number of digits before the decimals; no account moves more. */
 const LONGEST_AMOUNT = 12;
+/** A longer text is no amount and no day. Without this limit, a text of thousands of zeros would be tried in all its parts. */
+const LONGEST_VALUE = 100;
 
 /** Reads a day written as dd/mm/yyyy or yyyy-mm-dd and returns it as `yyyy-mm-dd`; null if it is none between `EARLIEST` and `LATEST`. */
 export function dayIn(value: unknown): string | null {
@@ -16,6 +18,8 @@ function dayOf(text: string): string | null {
   const date = isoDay(text);
   return date !== undefined && date >= EARLIEST && date <= LATEST ? date : null;
 }
+
+const unlessLong = (text: string) => (text.length > LONGEST_VALUE ? '' : text);
 
 const TIME = /(?:[T ]\d{1,2}[:.]\d{2}\S*)?$/;
 const BANK_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
@@ -29,7 +33,7 @@ const MS_PER_DAY = 86_400_000;
  */
 export function bankDayIn(value: string | number, century: string): string | null {
   if (typeof value === 'number') return serialDay(value);
-  const text = plainText(value).replace(TIME, '');
+  const text = unlessLong(plainText(value)).replace(TIME, '');
   const [, day = '', month = '', year] = BANK_DAY.exec(text) ?? [];
   if (!year) return dayOf(text);
   return dayOf(`${year.padStart(4, century)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
@@ -67,7 +71,7 @@ const PLAIN = /^\d+(?:[.,]\d{1,2})?$/;
  */
 export function centsIn(value: unknown): number | null {
   if (typeof value === 'number') return centsOfNumber(value);
-  const text = plainText(value)
+  const text = unlessLong(plainText(value))
     .replaceAll(/\s|€|^EUR|EUR$/gi, '')
     .replace('\u2212', '-');
   const [, before = '', digits = '', after = ''] = /^([+-]?)(.*?)([+-]?)$/.exec(text) ?? [];
@@ -86,7 +90,7 @@ function withoutThousands(digits: string): string | null {
 
 /** Returns the cents of a number with decimals in XML or CBI, such as `1150.00` or `000000001150,00`; no separators of thousands. */
 export function centsOfDecimal(text: string): number | null {
-  const [whole, euro = '', decimals = ''] = /^\+?0*(\d+)(?:[.,](\d{0,2})0*)?$/.exec(text.trim()) ?? [];
+  const [whole, euro = '', decimals = ''] = /^\+?0*(\d+)(?:[.,](\d{0,2})0*)?$/.exec(unlessLong(text.trim())) ?? [];
   if (whole === undefined || euro.length > LONGEST_AMOUNT) return null;
   return Number(euro) * 100 + Number(decimals.padEnd(2, '0'));
 }

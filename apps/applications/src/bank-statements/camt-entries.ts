@@ -1,3 +1,4 @@
+import { LONGEST_READ } from './payment-text';
 import { XmlNode } from './xml-node';
 import type { XmlListener } from './xml-pieces';
 
@@ -47,7 +48,7 @@ export class CamtEntries implements XmlListener {
 
   text = (text: string): void => {
     const node = this.within.at(-1);
-    if (node) node.text += text;
+    if (node) node.text += text.slice(0, LONGEST_READ - node.text.length);
   };
 
   close = (): void => {

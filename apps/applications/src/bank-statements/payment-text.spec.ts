@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatApplicationCode } from '@lacorte/contracts';
-import { codesIn, plainText, similarCodesIn } from './payment-text';
+import { codesIn, LONGEST_READ, plainText, similarCodesIn } from './payment-text';
 
 it('shows every character of a payment, in the order in which it was written', () => {
   expect(plainText(' Rossi\r\n\tLucia\u0000 ')).toBe('Rossi Lucia');
@@ -10,6 +10,11 @@ it('shows every character of a payment, in the order in which it was written', (
 
 it('finds a code with invisible characters in it, as web pages and phones put them in', () => {
   expect(plainText('DOM-2026-\u200b000001\u2060-16')).toBe('DOM-2026-000001-16');
+});
+
+it('reads only the beginning of a text as long as a file', () => {
+  expect(plainText(`Rossi${'\t'.repeat(LONGEST_READ)}Lucia`)).toBe('Rossi');
+  expect(plainText(`Rossi${'\t'.repeat(LONGEST_READ - 10)}Lucia`)).toBe('Rossi Lucia');
 });
 
 it.each([null, 5, {}, ['x']])('takes %j for nothing', (value) => expect(plainText(value)).toBe(''));

@@ -2,11 +2,13 @@ import { compactCode, isApplicationCode, withoutInvisible } from '@lacorte/contr
 
 /** Maximum length of a stored text of a bank transaction, in characters. Banks allow 140, and some of them write more. */
 const LONGEST = 1_000;
+/** Part of a text that is read, in characters. A file may be a single text, and refer to it many times. */
+export const LONGEST_READ = 20_000;
 
 /** Turns a text into one line that PostgreSQL can store, without control characters, invisible characters and lone surrogates. */
 export function plainText(value: unknown, longest = LONGEST): string {
   if (typeof value !== 'string') return '';
-  const line = withoutInvisible(value.toWellFormed())
+  const line = withoutInvisible(value.slice(0, LONGEST_READ).toWellFormed())
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   return line.slice(0, longest).toWellFormed();

@@ -1,6 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { formatApplicationCode } from '@lacorte/contracts';
 import { read, refusal } from '../../test/statement-files';
+import { LONGEST_READ } from './payment-text';
+import { XmlNode } from './xml-node';
 
 const CODE = formatApplicationCode(2026, 123);
 const IBAN = 'IT60X0542811101000000123456';
@@ -184,6 +186,32 @@ describe('a CAMT.053 statement', () => {
     expect(turns).toBeGreaterThanOrEqual(20);
   });
 
+  it('looks the values of an entry up once, not for each of its transactions', async () => {
+    const all = jest.spyOn(XmlNode.prototype, 'all');
+    const lookUpsOf = async (count: number) => {
+      all.mockClear();
+      await creditsIn(statement(entry('<TxDtls/>'.repeat(count))));
+      return all.mock.calls.filter(([name]) => name === 'BookgDt').length;
+    };
+    const numbers = [await lookUpsOf(2), await lookUpsOf(1_000)];
+    all.mockRestore();
+    expect(numbers[1]).toBe(numbers[0]);
+  });
+
+  it('is read with an entry that repeats its elements and has many transactions', async () => {
+    const repeated = '<RvslInd/>'.repeat(150_000) + '<BookgDt/>'.repeat(100_000);
+    const part = '<TxDtls><Amt Ccy="EUR">1.00</Amt></TxDtls>';
+    const file = statement(entry(part.repeat(50_000), repeated));
+    expect(await creditsIn(file)).toHaveLength(50_000);
+  });
+
+  it('has texts of a bounded length', async () => {
+    const [credit] = await creditsIn(statement(entry(transaction(`${'x'.repeat(LONGEST_READ)}${CODE}`))));
+    expect([credit?.text.length, credit?.codes]).toEqual([1_000, []]);
+    const amount = `${'0'.repeat(3_000_000)}x`;
+    expect((await read(statement(entry('').replace('150.00', amount)))).refused).toHaveLength(1);
+  });
+
   const bomb = `<!DOCTYPE lolz [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
   const external = '<!DOCTYPE x [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>';
   it.each([
@@ -197,6 +225,7 @@ describe('a CAMT.053 statement', () => {
     ['another document', '<Document><Stmt><Ntry/></Stmt></Document>'],
     ['a cut-off file', statement(entry(transaction('quota'))).slice(0, 300)],
     ['text after a sign', '<'],
+    ['an attribute that breaks the parser', '<Document hasOwnProperty="a" b="c"></Document>'],
     ['elements named as properties of objects', '<Document><__proto__><Stmt/></__proto__><constructor/></Document>'],
   ])('is refused with %s', (_, file) => {
     return expect(refusal(file)).resolves.toMatchObject({ status: 400, key: 'payments.fileUnreadable' });

@@ -28,13 +28,14 @@ export async function readCamt(
     for (const { holder, entry } of entries.taken()) {
       const transactions = entry.all('NtryDtls', 'TxDtls');
       if (!isBooked(entry)) continue;
-      holder.bookedCents += bookedCents(entry);
+      const read = readEntry(entry, transactions.length);
+      holder.bookedCents += bookedCents(read);
       for (const transaction of transactions.length > 0 ? transactions : [new XmlNode()]) {
         line += 1;
         if (line % AT_ONCE === 0) await turn();
-        if (rows.isFull || !isCredit(entry, transaction)) continue;
+        if (rows.isFull || !isCredit(read, transaction)) continue;
         if (holder.name === 'Ntfctn') notified.add(line);
-        rows.add(movementOf(entry, transaction, transactions.length, line));
+        rows.add(movementOf(read, transaction, line));
       }
     }
   }
@@ -62,10 +63,27 @@ const isBooked = (entry: XmlNode) => ['', 'BOOK'].includes(entry.textAt('Sts', '
 
 const isDebit = (node: XmlNode) => node.textAt('CdtDbtInd') === 'DBIT';
 
+const isReversal = (node: XmlNode) => ['true', '1'].includes(node.textAt('RvslInd'));
+
+type Entry = ReturnType<typeof readEntry>;
+
+/** Reads what the transactions of an entry share. A file may repeat each element and each transaction 100,000 times. */
+function readEntry(entry: XmlNode, transactions: number) {
+  return {
+    transactions,
+    isReversal: isReversal(entry),
+    isDebit: isDebit(entry),
+    amount: amountOf(entry),
+    date: dayIn(dayOf(entry, 'BookgDt') || dayOf(entry, 'ValDt')),
+    text: entry.textAt('AddtlNtryInf'),
+    reference: givenReference(entry.textAt('AcctSvcrRef')),
+  };
+}
+
 /** A reversal of a debit comes in, but nobody has paid it. */
-function isCredit(entry: XmlNode, transaction: XmlNode): boolean {
-  const isReversal = [entry, transaction].some((node) => ['true', '1'].includes(node.textAt('RvslInd')));
-  return !isReversal && !isDebit(transaction.first('CdtDbtInd') ? transaction : entry);
+function isCredit(entry: Entry, transaction: XmlNode): boolean {
+  if (entry.isReversal || isReversal(transaction)) return false;
+  return !(transaction.first('CdtDbtInd') ? isDebit(transaction) : entry.isDebit);
 }
 
 function amountOf(node: XmlNode): { cents: number | null; currency: string } | undefined {
@@ -76,10 +94,10 @@ function amountOf(node: XmlNode): { cents: number | null; currency: string } | u
 }
 
 /** Returns what an entry adds to a balance in EUR; NaN if it cannot be read. */
-function bookedCents(entry: XmlNode): number {
-  const { cents = null, currency = '' } = amountOf(entry) ?? {};
+function bookedCents({ amount, isDebit: isNegative }: Entry): number {
+  const { cents = null, currency = '' } = amount ?? {};
   if (!['', 'EUR'].includes(currency)) return 0;
-  return cents === null ? Number.NaN : cents * (isDebit(entry) ? -1 : 1);
+  return cents === null ? Number.NaN : cents * (isNegative ? -1 : 1);
 }
 
 function balanceIn(balances: XmlNode[], codes: string[]): StatementSection['opening'] {
@@ -90,11 +108,10 @@ function balanceIn(balances: XmlNode[], codes: string[]): StatementSection['open
   return { day: dayOf(balance, 'Dt'), cents: isDebit(balance) ? -cents : cents };
 }
 
-function movementOf(entry: XmlNode, transaction: XmlNode, transactions: number, line: number): Movement {
-  const whole = amountOf(entry);
+function movementOf(entry: Entry, transaction: XmlNode, line: number): Movement {
+  const { transactions, amount: whole, reference: ofEntry } = entry;
   const own = amountOf(transaction);
   const amount = transactions < 2 && !own?.cents ? whole : own;
-  const ofEntry = givenReference(entry.textAt('AcctSvcrRef'));
   // Of a single transaction a report of the same day may only give the reference of its entry.
   const references = [
     givenReference(transaction.textAt('Refs', 'AcctSvcrRef')),
@@ -104,11 +121,11 @@ function movementOf(entry: XmlNode, transaction: XmlNode, transactions: number, 
   const isCollective = transactions > 1 && ofEntry !== '' && whole?.cents;
   return {
     line,
-    date: dayIn(dayOf(entry, 'BookgDt') || dayOf(entry, 'ValDt')),
+    date: entry.date,
     amountCents: amount?.cents ?? null,
     currency: amount?.currency ?? '',
     payer: payerOf(transaction),
-    text: textOf(transaction) || entry.textAt('AddtlNtryInf'),
+    text: textOf(transaction) || entry.text,
     reference: references.find((reference) => reference !== '') ?? '',
     entry: isCollective ? { reference: ofEntry, amountCents: whole.cents ?? 0 } : null,
   };

@@ -111,6 +111,19 @@ describe('records of CBI', () => {
     expect(balances?.agree).toBe(false);
   });
 
+  it('are read up to their columns, also in a line as long as a file', async () => {
+    const padded = file(head(), `${opening()}${'x'.repeat(200)}`, movement(1), `${closing(115_000)}${'x'.repeat(200)}`);
+    expect(await read(padded)).toMatchObject({ accounts: [IBAN], balances: { agree: true } });
+    const late = `${record('610000001').padEnd(5_000_000, 'x')}EUR041126C${cbiAmount(0)}`;
+    expect(await read(file(head(), late, movement(1), closing(0)))).toMatchObject({ balances: null });
+  });
+
+  it('have at most a hundred further lines for a movement', async () => {
+    const texts = Array.from({ length: 250_000 }, (_, index) => `63${'0000001001'}${index}`);
+    const [credit] = await creditsIn(movement(1), texts.join('\n'));
+    expect(credit?.text).toBe(Array.from({ length: 100 }, (_, index) => index).join(' '));
+  });
+
   it('name their account only where its check letter holds', async () => {
     const accounts = async (account: string) => (await read(file(head(), opening(0, account), closing(0)))).accounts;
     expect(await accounts(ACCOUNT)).toEqual([IBAN]);

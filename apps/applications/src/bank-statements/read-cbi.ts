@@ -9,6 +9,10 @@ import { balancesOf, type StatementSection } from './statement-sections';
 const AT_ONCE = 500;
 /** Columns of a record after the blank that most banks put in front. */
 const FULL = 119;
+/** Columns of a line that are read. A record has 120, and banks put little around it. */
+const MOST_COLUMNS = 240;
+/** Further lines of a movement that are read. Banks write about ten. */
+const MOST_FURTHER = 100;
 
 /** A balance is found by its currency, because banks differ in what stands before it. */
 const BALANCE = /(?<account>.{0,27})EUR(?<day>\d{6})(?<sign>[CD])(?<amount>\d{12},\d{2})/;
@@ -34,7 +38,7 @@ export async function readCbi(
   const file = new CbiFile(century);
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
     if (index % AT_ONCE === 0) await turn();
-    file.read(line.replace(/^ /, ''), index + 1);
+    file.read(line.slice(0, MOST_COLUMNS).replace(/^ /, ''), index + 1);
   }
   for (const [index, movement] of file.movements.entries()) {
     if (index % AT_ONCE === 0) await turn();
@@ -69,7 +73,7 @@ class CbiFile {
     if (type === 'RH') this.day = this.dayIn(record.slice(14, 20)) ?? this.dayIn(record.slice(12, 18));
     if (type === '61') this.begin(record);
     if (type === '62') this.add({ line, record, day: this.day, more: [] });
-    if (type === '63') this.open.get(record.slice(2, 12))?.more.push(record);
+    if (type === '63') this.addFurther(record);
     if (type === '64' && this.section) this.section.closing = this.balanceIn(record);
   }
 
@@ -93,6 +97,11 @@ class CbiFile {
     this.open.set(movement.record.slice(2, 12), movement);
     this.movements.push(movement);
     if (this.section) this.section.bookedCents += centsOf(movement.record) ?? Number.NaN;
+  }
+
+  private addFurther(record: string): void {
+    const more = this.open.get(record.slice(2, 12))?.more;
+    if (more && more.length < MOST_FURTHER) more.push(record);
   }
 
   private balanceIn(record: string): StatementSection['opening'] {
@@ -129,7 +138,8 @@ function accountIn(text: string): string | null {
 
 /** Reads the records 63 of a movement: payer, reference from end to end, and texts. */
 function detailsOf(more: string[]): { payer: string; texts: string; endToEnd: string } {
-  let [payer, endToEnd, texts, last] = ['', '', '', ''];
+  let [payer, endToEnd, last] = ['', '', ''];
+  const texts: string[] = [];
   for (const record of more) {
     const tag = /^(?:YYY|ID1|RI1|RI2)/.exec(record.slice(12))?.[0] ?? '';
     const content = record.slice(12 + tag.length);
@@ -137,9 +147,9 @@ function detailsOf(more: string[]): { payer: string; texts: string; endToEnd: st
     else if (tag === 'ID1') endToEnd ||= content.trim();
     else {
       const isContinued = tag === 'RI2' && last.startsWith('RI1', 12) && last.length >= FULL && !last.endsWith(' ');
-      texts = `${texts}${isContinued ? '' : ' '}${content.trim()}`.trim();
+      texts.push(isContinued ? '' : ' ', content.trim());
       last = record;
     }
   }
-  return { payer: payer.trim(), texts, endToEnd };
+  return { payer: payer.trim(), texts: texts.join('').trim(), endToEnd };
 }

@@ -16,7 +16,7 @@ import {
 import { type Cell, cellAt, type TableLine, textAt, textsOf, topOf } from './table-lines';
 
 /** Rows that are read in one turn of the event loop. */
-const AT_ONCE = 500;
+const AT_ONCE = 50;
 
 interface TableOptions extends ReadOptions {
   today: string;
@@ -52,8 +52,12 @@ async function assignedMapping(lines: TableLine[], { columns, remembered, today 
     if (!mapping) throw columnsInvalid();
     return mapping;
   }
+  const asked = new Set<string>();
   for (const line of topOf(lines)) {
     const names = textsOf(line);
+    const header = JSON.stringify(names);
+    if (asked.has(header)) continue;
+    asked.add(header);
     if (names.filter((name) => name !== '').length < 2 || isMovement(line, today.slice(0, 2))) continue;
     const mapping = await remembered(names);
     if (mapping) return { ...mapping, headerLine: line.line };
@@ -74,7 +78,9 @@ function byName(lines: TableLine[], today: string): ColumnMapping {
 
 /** IBANs that stand alone in a cell above the header. */
 function accountsAbove(headerLine: number, lines: TableLine[]): string[] {
-  const above = lines.filter(({ line }) => line < headerLine).flatMap(textsOf);
+  const above = topOf(lines)
+    .filter(({ line }) => line < headerLine)
+    .flatMap(textsOf);
   return [...new Set(above.filter(isIban).map((iban) => iban.replaceAll(/[\s-]/g, '').toUpperCase()))];
 }
 

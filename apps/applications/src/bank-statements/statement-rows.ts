@@ -1,5 +1,5 @@
 import { type MessageKey, messageCode, messagesIt, type RefusedRow } from '@lacorte/contracts';
-import { codesIn, plainText } from './payment-text';
+import { codesIn, LONGEST_READ, plainText } from './payment-text';
 import type { StatementCredit } from './statement';
 
 export interface Movement {
@@ -20,8 +20,6 @@ export interface Movement {
 type RowKey = Extract<MessageKey, `payments.row.${string}`>;
 
 const LONGEST_REFERENCE = 200;
-/** Part of a text in which codes are looked for. */
-const LONGEST_TEXT = 20_000;
 /** Maximum number of rows. A row takes about a hundred characters, so a file of 5 MiB has fewer, but a file of empty rows has far more. */
 export const MOST_ROWS = 50_000;
 /** Maximum number of refused rows, because the answer lists each of them. A file with more is not a bank statement. */
@@ -69,7 +67,7 @@ export class StatementRows {
     else if (!amountCents) this.refuse(line, 'payments.row.amount');
     else if (amountCents > 0 && !/^[A-Z]{3}$/.test(currency)) this.refuse(line, 'payments.row.currency');
     else if (!this.isBeyond(line) && amountCents > 0) {
-      const whole = plainText(`${movement.hidden ?? ''} ${movement.text}`, LONGEST_TEXT);
+      const whole = plainText(`${movement.hidden ?? ''} ${movement.text}`, LONGEST_READ);
       this.credits.push({
         ...{ line, date, amountCents, currency, entry, reference: reference || null, codes: codesIn(whole) },
         ...{ payer: plainText(movement.payer), text: plainText(movement.text) },

@@ -26,5 +26,6 @@ const LONGEST_SHOWN = 200;
 /** The texts of a line, as they are shown to a person and remembered. */
 export const textsOf = (line: TableLine): string[] => line.cells.map((cell) => plainText(String(cell), LONGEST_SHOWN));
 
+/** The first lines. The numbers of lines are the file's own, which may number all of them alike. */
 export const topOf = (lines: TableLine[]): TableLine[] =>
-  lines.filter(({ line, cells }) => line <= HEADER_LINES && cells.length > 0);
+  lines.slice(0, HEADER_LINES).filter(({ line, cells }) => line <= HEADER_LINES && cells.length > 0);

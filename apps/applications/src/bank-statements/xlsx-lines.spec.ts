@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { read, refusal, xlsx, xlsxOf, zip } from '../../test/statement-files';
+import { XlsxArchive } from './xlsx-archive';
+import { xlsxLines } from './xlsx-lines';
+import { LONGEST_CELL, readWorkbook } from './xlsx-workbook';
 
 const HEADER = [['Data', 'Importo', 'Causale']];
 const DAY = new Date('2026-11-05T00:00:00Z');
@@ -114,6 +117,45 @@ describe('a statement as XLSX', () => {
     expect(await creditsOf(bare, { formats: ['dd/mm/yyyy'] })).toMatchObject([{ line: 2, amountCents: 15_000 }]);
     const wide = row(2, typed('A2', '05/11/2026'), cell('B2', '150'), typed('XFD2', 'x'));
     expect((await read(zip(xlsxOf({ sheets: [HEAD + wide] })))).table?.rows).toEqual([['05/11/2026', '150']]);
+  });
+});
+
+describe('a long text of an XLSX file', () => {
+  const long = `quota ${'x'.repeat(3_000_000)} fine`;
+
+  it('is cut where it is read, also for many cells that share it', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) =>
+      row(index + 2, cell('A', '1', ' t="s"'), cell('B', '1', ' t="s"'), cell('C', '1', ' t="s"')),
+    );
+    const strings = ['<t>no</t>', `<t>${long}</t>`];
+    const archive = await XlsxArchive.open(zip(xlsxOf({ sheets: [''], strings })));
+    expect((await readWorkbook(archive)).strings[1]).toHaveLength(LONGEST_CELL);
+    const { credits, ignored } = await read(zip(xlsxOf({ sheets: [HEAD + rows.join('')], strings })));
+    expect([credits, ignored]).toEqual([[], 10_000]);
+  });
+
+  it('is cut where it stands in its cell', async () => {
+    const file = zip(
+      xlsxOf({ sheets: [HEAD + row(2, typed('A2', '05/11/2026'), cell('B2', '150'), typed('C2', long))] }),
+    );
+    expect((await xlsxLines(file))[1]?.cells[2]).toHaveLength(LONGEST_CELL);
+    expect((await read(file)).credits[0]?.text).toMatch(/^quota x{994}$/);
+  });
+});
+
+describe('an XLSX file whose rows all have the number 1', () => {
+  it('has its remembered header looked for in its first rows, once for each header', async () => {
+    const asked: string[] = [];
+    const remembered = async (columns: string[]) => {
+      asked.push(columns.join());
+      return null;
+    };
+    const other = [row(1, typed('A1', 'x'), typed('B1', 'y')), row(1, typed('A1', 'y'), typed('B1', 'x'))];
+    const different = Array.from({ length: 1_000 }, (_, index) => row(1, typed('A1', 'x'), typed('B1', `z${index}`)));
+    const file = zip(xlsxOf({ sheets: [[...other, ...other, ...different].join('')] }));
+    expect((await refusal(file, { remembered })).key).toBe('payments.columnsUnknown');
+    expect(asked.slice(0, 3)).toEqual(['x,y', 'y,x', 'x,z0']);
+    expect(asked).toHaveLength(28);
   });
 });
 

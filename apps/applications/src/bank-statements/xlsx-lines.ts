@@ -3,7 +3,7 @@ import { MOST_ROWS } from './statement-rows';
 import { isHeader } from './table-columns';
 import { type Cell, HEADER_LINES, MOST_COLUMNS, type TableLine } from './table-lines';
 import { tooLarge, XlsxArchive } from './xlsx-archive';
-import { MOST_CHARACTERS, readWorkbook, unescaped, type Workbook } from './xlsx-workbook';
+import { LONGEST_CELL, MOST_CHARACTERS, readWorkbook, unescaped, type Workbook } from './xlsx-workbook';
 import type { XmlListener } from './xml-pieces';
 
 /** Days from Excel's usual first day to that of 1904. */
@@ -67,7 +67,7 @@ class Sheet implements XmlListener {
     if (!this.isValue) return;
     this.characters += text.length;
     if (this.characters > MOST_CHARACTERS) throw tooLarge();
-    this.value += text;
+    this.value += text.slice(0, LONGEST_CELL - this.value.length);
   };
 
   close = (name: string): void => {
@@ -77,7 +77,7 @@ class Sheet implements XmlListener {
     if (name !== 'row' || !this.cells.some((cell) => cell !== '')) return;
     const line = { line: this.line, cells: this.cells };
     this.lines.push(line);
-    this.hasHeader ||= this.line <= HEADER_LINES && isHeader(line);
+    this.hasHeader ||= this.lines.length <= HEADER_LINES && this.line <= HEADER_LINES && isHeader(line);
   };
 
   private endCell(): void {
@@ -88,7 +88,7 @@ class Sheet implements XmlListener {
   }
 
   private cellOf(value: string): Cell {
-    if (this.type === 's') return this.workbook.strings[Number(value)]?.trim() ?? '';
+    if (this.type === 's') return this.workbook.strings[Number(value)] ?? '';
     if (this.type === 'd') return value.slice(0, 10);
     const number = this.type === '' || this.type === 'n' ? Number(value) : Number.NaN;
     if (Number.isNaN(number)) return unescaped(value).trim();

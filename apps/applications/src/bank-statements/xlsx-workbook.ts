@@ -9,6 +9,9 @@ export const MOST_CHARACTERS = 32_000_000;
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 
+/** Part of a cell's text that is read. Rows may share a text of millions of characters, and banks write a few hundred. */
+export const LONGEST_CELL = 2_000;
+
 export interface Workbook {
   /** Paths of the sheets, in their order. */
   sheets: string[];
@@ -70,14 +73,14 @@ async function readStrings(archive: XlsxArchive, path: string | undefined): Prom
       if (!isText || isPhonetic) return;
       characters += text.length;
       if (characters > MOST_CHARACTERS) throw tooLarge();
-      current += text;
+      current += text.slice(0, LONGEST_CELL - current.length);
     },
     (name) => {
       isText = false;
       if (name === 'rPh') isPhonetic = false;
       if (name !== 'si') return;
       if (strings.length === MOST_STRINGS) throw tooLarge();
-      strings.push(unescaped(current));
+      strings.push(unescaped(current).trim());
     },
   );
   return strings;

@@ -40,11 +40,20 @@ export async function* xmlPieces(pieces: Iterable<string> | AsyncIterable<string
   parser.ontext = listener.text;
   parser.oncdata = listener.text;
   for await (const piece of pieces) {
-    parser.write(piece);
+    guarded(() => parser.write(piece));
     yield;
   }
-  parser.close();
+  guarded(() => parser.close());
   yield;
+}
+
+/** The parser itself throws for some files, such as one with an attribute `hasOwnProperty`. */
+function guarded(parse: () => void): void {
+  try {
+    parse();
+  } catch (error) {
+    throw error instanceof DomainError ? error : unreadable(error);
+  }
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
