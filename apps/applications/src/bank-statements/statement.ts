@@ -1,18 +1,14 @@
-import type { ColumnMapping, RefusedRow, StatementBalances, StatementFormat, UnknownTable } from '@lacorte/contracts';
+import type {
+  ColumnMapping,
+  PreviewedRow,
+  RefusedRow,
+  StatementBalances,
+  StatementFormat,
+  UnknownTable,
+} from '@lacorte/contracts';
 
-/** A credit of a bank statement, with its values checked. */
-export interface StatementCredit {
-  /** Line of the file, or number of the transaction, from 1. */
-  line: number;
-  /** `yyyy-mm-dd` */
-  date: string;
-  amountCents: number;
-  /** ISO 4217 in capital letters. */
-  currency: string;
-  payer: string;
-  text: string;
-  /** The bank's reference of this transaction alone; null for words and running numbers that identify nothing. */
-  reference: string | null;
+/** A credit of a bank statement, with its values checked. `reference` is null for words and running numbers that identify nothing. */
+export interface StatementCredit extends PreviewedRow {
   /** Application codes in the text. */
   codes: string[];
   /** The collective entry of CAMT that this transaction belongs to; null for a single one and for other formats. */
