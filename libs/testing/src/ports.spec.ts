@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -25,17 +25,13 @@ describe('a free port', () => {
     for (const server of servers.splice(0)) server.close();
   });
 
+  /** The system chooses a port of the ephemeral range, in which no other process reserves ports. */
   async function listenOn(host: string): Promise<number> {
     const server = createServer((socket) => socket.end('closed by the server'));
     servers.push(server);
-    const { from, size } = portRange();
-    for (let port = from; port < from + size; port += 1) {
-      if ((await obstacleToListening(port, host)) !== undefined) continue;
-      server.listen({ port, host });
-      await once(server, 'listening');
-      return port;
-    }
-    throw new Error('no port is free');
+    server.listen({ port: 0, host });
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
   }
 
   it('is never given to two of many starters at once', async () => {
@@ -44,10 +40,13 @@ describe('a free port', () => {
       Array.from({ length: STARTERS }, async () => {
         const starter = spawn(process.execPath, ['--input-type=module', '-e', STARTER, module]);
         const ports = JSON.parse(await text(starter.stdout)) as number[];
-        return { ports, end: () => starter.stdin.end() };
+        const hasEnded = once(starter, 'exit');
+        return { ports, hasEnded, end: () => starter.stdin.end() };
       }),
     );
     for (const { end } of chosen) end();
+    // The ports are reserved until then.
+    for (const { hasEnded } of chosen) await hasEnded;
     const ports = chosen.flatMap((starter) => starter.ports);
     expect(ports).toHaveLength(STARTERS * PORTS_EACH);
     expect(new Set(ports).size).toBe(ports.length);
