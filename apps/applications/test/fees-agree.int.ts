@@ -37,7 +37,7 @@ function* random(seed: number): Generator<number, never> {
   }
 }
 
-/** What payments pay of fees, as the list shows it. */
+/** Cents of fees that payments pay, as the list shows them. */
 const paidBy = ({
   state,
   amountCents,

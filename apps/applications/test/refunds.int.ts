@@ -91,7 +91,7 @@ describe('a refund', () => {
       refundCents: 5_000,
     });
     expect(await shownFee(service, application)).toMatchObject({ state: 'paid', amountCents: FEE, paidCents: FEE });
-    // What is left of it is the fee, which becomes a payment of its own.
+    // The rest of it is the fee, which becomes a payment of its own.
     await takeBack();
     expect(await listed(id)).toMatchObject({
       state: 'refunded',

@@ -49,9 +49,9 @@ export interface FeeNotice extends Addressee {
   amountCents: number;
   /** Day of the last payment, as `yyyy-mm-dd`; null if there is none. */
   paidOn: string | null;
-  /** What has come in for the fee. */
+  /** Cents that have come in for the fee. */
   paidCents: number;
-  /** What is still due; 0 also for a rejected or withdrawn application. */
+  /** Cents that are still due; 0 also for a rejected or withdrawn application. */
   dueCents: number;
 }
 

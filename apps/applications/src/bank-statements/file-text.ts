@@ -6,7 +6,7 @@ const OLD_EXCEL = /^(?:d0cf11e0a1b11ae1|09(?:00|02|04|08)(?:0[4-9a-f]|10)00)/;
 const PDF = /%PDF-\d/;
 /** First element of a page, or of part of one. */
 const HTML = /^(?:html|head|meta|title|style|body|div|span|center|font|p|br|table|tbody|thead|tr|script)$/i;
-/** What may stand before the first element. */
+/** Matches the parts of an XML file that may precede the first element. */
 const BEFORE_ELEMENT = /^(?:\s+|<\?[^>]*>|<!--[\s\S]*?-->|<!doctype[^>[]*>)+/i;
 
 /** Returns the text of a file. @throws DomainError invalid for PDF, old Excel, HTML and other files that are not text */

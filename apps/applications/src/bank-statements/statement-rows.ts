@@ -25,7 +25,7 @@ export const MOST_ROWS = 50_000;
 /** Maximum number of refused rows, because the answer lists each of them. A file with more is not a bank statement. */
 const MOST_REFUSED = 1_000;
 
-/** What banks write in place of a reference, without blanks and signs. */
+/** Words that banks write in place of a reference, without blanks and signs. */
 const NO_REFERENCE = /^(?:0*|NOTPROVIDED|NOTAVAILABLE|NONREF|NOREF|NONE|NULL|NA|ND|NP|NONDISPONIBILE)$/;
 
 /** Returns a reference, or nothing for words that are no reference. */

@@ -15,7 +15,7 @@ export interface StatementCredit extends PreviewedRow {
   entry: { reference: string; amountCents: number } | null;
 }
 
-/** What a bank statement says. Every row of the file is a credit, refused, ignored, a debit or blank. */
+/** Content of a bank statement. Every row of the file is a credit, refused, ignored, a debit or blank. */
 export interface ReadStatement {
   format: StatementFormat;
   credits: StatementCredit[];

@@ -6,12 +6,12 @@ export const FEE_CENTS = `(SELECT (rules->>'feeCents')::integer FROM application
 
 const PARTS_CENTS = `(SELECT sum(s.amount_cents)::integer FROM applications.payment_part s WHERE s.application_id = a.id)`;
 
-/** What is still due for the application `a`, if its fee is not paid. */
+/** Cents that are still due for the application `a`. Valid only while its fee is not paid. */
 export const DUE_CENTS = `(${FEE_CENTS} - coalesce(${PARTS_CENTS}, 0))`;
 
 /**
- * What has come in for the fee of the application `a`. `p` is its payment, whose amount is the sum of the parts. It stays when the parts are
- * deleted after ten years.
+ * Cents that have come in for the fee of the application `a`. `p` is the row of its paid fee, whose amount is the sum of the parts. That row
+ * stays when the parts are deleted after ten years.
  */
 export const PAID_CENTS = `coalesce(p.amount_cents, ${PARTS_CENTS}, 0)`;
 

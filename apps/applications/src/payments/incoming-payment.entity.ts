@@ -41,9 +41,9 @@ export class IncomingPayment {
   /** Identifies the bank transaction when it is reported again. */
   @Column('text') knownBy: string;
   @Column('date') paidOn: string;
-  /** What arrived. */
+  /** The amount that arrived. It never changes. */
   @Column('bigint') amountCents: string;
-  /** What of it was split off into payments of their own, because a fee that it paid was taken back. */
+  /** Cents that were split off into payments of their own, because a fee that the payment paid was taken back. */
   @Column({ type: 'bigint', default: 0 }) freedCents: string;
   @Column('text') currency: string;
   @Column('text') payer: string;

@@ -9,7 +9,7 @@ const credit = (change: Partial<StatementCredit> = {}): StatementCredit => ({
   ...change,
 });
 
-/** What the database has after the import of these rows. */
+/** Rows of the database after the import of these credits. */
 function storedOf(format: StatementFormat | null, ...credits: StatementCredit[]): StoredRow[] {
   return newRowsIn(credits, 'own', [], []).rows.map(({ credit: { date, amountCents, payer, reference }, knownBy }) => {
     return { id: `${format} ${knownBy}`, knownBy, date, amountCents, payer, reference, state: 'unmatched', format };

@@ -32,7 +32,7 @@ export interface NewRow {
   mismatch: 'already-paid' | null;
 }
 
-/** What is new in a statement (contract, section 12, "the same row again"). */
+/** New rows of a statement (contract, section 12, "the same row again"). */
 export interface NewRows {
   rows: NewRow[];
   /** Ids of unmatched collective entries whose transactions the statement has. */

@@ -13,7 +13,7 @@ import { wordsIn } from '../review/application-filter';
 import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from './incoming-payment.row';
 import { suggestApplications } from './suggest-applications';
 
-/** What the search looks into: the payment `p`, and code and name of the applications that it pays or names. */
+/** Searched text: the payment `p`, and code and name of the applications that it pays or names. */
 const SEARCHED = `applications.searchable(concat_ws(' ', p.payer, p.text, p.reference, (
   SELECT string_agg(concat_ws(' ', c.application_code, c.nome, c.cognome), ' ') FROM applications.application c
   WHERE c.id IN (SELECT p.application_id UNION ALL

@@ -36,7 +36,7 @@ export class PaymentPart {
   @Column({ type: 'bigint', nullable: true }) entryId: string | null;
 }
 
-/** What the last e-mail about the fee said. */
+/** Content of the last e-mail about the fee. */
 @Entity('told_fee')
 @Check('told_fee_kind_check', `kind IN ('paid', 'part', 'taken-back')`)
 export class ToldFee {

@@ -52,7 +52,7 @@ const BY_CODE = statement('suggestions-by-code', NAMED)`
   SELECT ${NAMED_LIST}
   FROM applications.application a WHERE a.application_code = ANY($1::text[]) AND ${IS_UNPAID} ORDER BY ${OF_CURRENT} DESC, a.id`;
 
-/** Of the applicants of the current tender, and then of the others, those come first whose first name also occurs. */
+/** Applicants of the current tender come first, and among equals those whose first name also occurs. */
 const BY_NAME = statement('suggestions-by-name', { id: COLUMN.uuid, ...NAMED })`
   SELECT r.id, found.* FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, "amountCents" bigint, keys text[])
   CROSS JOIN LATERAL (

@@ -39,7 +39,7 @@ export interface Fee {
   state: 'due' | 'paid' | 'not-due';
   /** Amount that was paid, or else the fee of the tender, in cents. */
   amountCents: number;
-  /** What has come in for it, in cents; 0 at first. */
+  /** Cents that have come in for it; 0 at first. */
   paidCents: number;
   /** The day of the payment, as the ISO 8601 instant of its midnight in UTC; null unless paid. */
   paidAt: string | null;

@@ -70,7 +70,7 @@ export interface PaymentRequestsProgress {
 export interface PaymentRecipient extends Addressee {
   applicationId: string;
   language: Language;
-  /** What is still due, in cents. */
+  /** Cents that are still due. */
   feeCents: number;
 }
 

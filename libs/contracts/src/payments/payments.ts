@@ -37,7 +37,7 @@ export interface PaymentSuggestion {
   nome: string;
   cognome: string;
   reason: SuggestionReason;
-  /** What is still due for the fee. */
+  /** Cents that are still due for the fee. */
   dueCents: number;
 }
 
@@ -63,14 +63,14 @@ export interface IncomingPayment {
   applicationCodes: string[];
   /** How it was paid; null unless `source` is `hand`. */
   method: PaymentMethod | null;
-  /** What goes or went back, in cents; null unless a refund is due or made. */
+  /** Cents that go or went back; null unless a refund is due or made. */
   refundCents: number | null;
   /** Day on which it went back, as `yyyy-mm-dd`. */
   refundedOn: string | null;
   refundReference: string | null;
-  /** What it is more than the fees that it pays, in cents; 0 once that is to go back, and in other currencies than EUR. */
+  /** Cents by which the payment exceeds the fees that it pays; 0 once they are to go back, and in other currencies than EUR. */
   surplusCents: number;
-  /** What is still due for the application that an unmatched one names; null if nothing is. */
+  /** Cents that are still due for the application that an unmatched payment names; null if the fee is not due. */
   dueCents: number | null;
   /** Whether it is unmatched and names an application that is paid already. */
   refundProposed: boolean;

@@ -26,7 +26,7 @@ export interface DueFee {
   /** Undefined if no application has the code. */
   application: ListedApplication | undefined;
   state: Fee['state'] | 'unknown';
-  /** What is still due, in cents; 0 unless the fee is due. */
+  /** Cents that are still due; 0 unless the fee is due. */
   dueCents: number;
 }
 

@@ -14,7 +14,7 @@ import { fieldErrorText, problemText, refusedFields } from '../../../lib/refusal
 import { transfer } from '../../../lib/uploads/transfer';
 import { useReadAgain } from '../../../lib/use-read-again';
 
-/** What the office answered to questions about the file. Each call sends it with the file. */
+/** Answers of the office to questions about the file. Each call sends them with the file. */
 interface Answers {
   columns?: ColumnMapping;
   /** Why the file was refused as that of another account; set once it is to be taken nevertheless. */
