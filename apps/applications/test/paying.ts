@@ -33,6 +33,13 @@ export async function addPayable(
   return added;
 }
 
+/** Two applications whose fees are due, of Lucia Ferrario and Ugo Bassi. */
+export async function twoPayables(database: DataSource): Promise<[Payable, Payable]> {
+  const [first, second] = await addPayable(database, {}, { nome: 'Ugo', cognome: 'Bassi' });
+  if (!first || !second) throw new Error('no applications');
+  return [first, second];
+}
+
 type Fields = Record<string, unknown>;
 
 /** A paid checkout as the payment service reports it. */

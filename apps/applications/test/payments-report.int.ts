@@ -2,7 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { API } from '@lacorte/contracts';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
-import { addPayable, checkout, FEE, officeOf, type Payable, paymentWith, tell, WEBHOOK_SECRET } from './paying';
+import {
+  addPayable,
+  checkout,
+  FEE,
+  officeOf,
+  type Payable,
+  paymentWith,
+  tell,
+  twoPayables,
+  WEBHOOK_SECRET,
+} from './paying';
 import { ADMINISTRATOR, administer, asAdmin } from './reviewing';
 import { RunningApplications } from './running-applications';
 
@@ -13,9 +23,7 @@ beforeAll(async () => {
   service = await RunningApplications.start({ PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET });
 });
 beforeEach(async () => {
-  const [first, second] = await addPayable(service.database, {}, { nome: 'Ugo', cognome: 'Bassi' });
-  if (!first || !second) throw new Error('no applications');
-  [application, other] = [first, second];
+  [application, other] = await twoPayables(service.database);
 });
 afterAll(() => service?.stop());
 

@@ -14,6 +14,7 @@ import {
   SETTLED,
   shownFee,
   tell,
+  twoPayables,
   WEBHOOK_SECRET,
 } from './paying';
 import { dayIn } from './requesting-documents';
@@ -27,9 +28,7 @@ beforeAll(async () => {
   service = await RunningApplications.start({ PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET });
 });
 beforeEach(async () => {
-  const [first, second] = await addPayable(service.database, {}, { nome: 'Ugo', cognome: 'Bassi' });
-  if (!first || !second) throw new Error('no applications');
-  [application, other] = [first, second];
+  [application, other] = await twoPayables(service.database);
 });
 afterAll(() => service?.stop());
 

@@ -1,4 +1,11 @@
-import type { IncomingPayment, MismatchReason, PaymentMethod, PaymentSource, PaymentState } from '@lacorte/contracts';
+import type {
+  IncomingPayment,
+  MismatchReason,
+  PaymentMethod,
+  PaymentSource,
+  PaymentState,
+  PreviewedRow,
+} from '@lacorte/contracts';
 import { COLUMN, orNull } from '@lacorte/persistence';
 import { isRunning } from '../withdrawals/withdrawal.row';
 import { DUE_CENTS } from './fee.row';
@@ -62,17 +69,9 @@ export const codesOf = ({
 }: Pick<IncomingPayment, 'applicationCode' | 'applicationCodes'>) =>
   applicationCode === null ? applicationCodes : [applicationCode];
 
-export interface ReceivedPayment {
+export interface ReceivedPayment extends Omit<PreviewedRow, 'line'> {
   source: PaymentSource;
   knownBy: string;
-  /** `yyyy-mm-dd` */
-  date: string;
-  amountCents: number;
-  /** ISO 4217 in capital letters. */
-  currency: string;
-  payer: string;
-  text: string;
-  reference: string | null;
   codes: string[];
   /** The import that it came with, for a row of a statement. */
   importId?: string;

@@ -56,6 +56,7 @@ export interface PreviewedRow {
   /** `yyyy-mm-dd` */
   date: string;
   amountCents: number;
+  /** ISO 4217 in capital letters. */
   currency: string;
   payer: string;
   text: string;
